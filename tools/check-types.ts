@@ -1,5 +1,6 @@
-/** Type-checks every workspace (`npm run types`). */
+/** Type-checks every workspace, and what needs types to be found (`npm run types`). */
 import { readdirSync } from 'node:fs'
+import { checkText } from './check-text.ts'
 import { runCommand, root } from './run-steps.ts'
 
 const workspaces = ['packages', 'apps'].flatMap((folder) =>
@@ -11,6 +12,7 @@ export async function checkTypes(): Promise<void> {
   await runCommand('npm', ['run', 'typegen', '--workspace', '@fairdraw/site', '--silent'])
   for (const workspace of [...workspaces, 'demo', 'e2e', 'bench', 'resilience', '.'])
     await runCommand('tsc', ['-p', workspace])
+  checkText()
 }
 
 if (import.meta.main) await checkTypes()

@@ -123,6 +123,21 @@ const shorterPreload: Plugin = {
   },
 }
 
+/** Only the server renders the document's scripts (app/root.tsx). The framework's own error screen, which ours replaces, refers to them. */
+const SCRIPTS = /^function Scripts\(scriptProps\) \{[\s\S]*?^\}$/m
+const withoutScripts: Plugin = {
+  name: 'without-scripts',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js/ },
+    handler(code) {
+      if (!SCRIPTS.test(code)) this.error('React Router’s Scripts have moved.')
+      return { code: code.replace(SCRIPTS, 'function Scripts() { return null }'), map: null }
+    },
+  },
+}
+
 /** The service worker is a single script at a fixed address: it shares no chunks with pages, because it outlives their build. */
 const offlineWorker: Plugin = {
   name: 'offline-worker',
@@ -182,6 +197,7 @@ export default defineConfig({
     withoutDeclarations,
     withoutClassTables,
     shorterPreload,
+    withoutScripts,
     offlineWorker,
     reactRouter(),
     precompress,

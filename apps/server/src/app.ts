@@ -115,6 +115,7 @@ import { observeJobs } from './jobs/job-metrics.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { warnOnClockOffset, observeDatabase } from './observability/database-metrics.ts'
 import { observeHttp } from './observability/http-metrics.ts'
+import { pageFailureRoute } from './observability/page-failures.ts'
 import { createVendorCallReports, reportCalls } from './observability/vendor-calls.ts'
 import { createSecurityLog } from './observability/security-log.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
@@ -384,6 +385,7 @@ export async function createApp(options: AppOptions) {
   const { PUBLIC_ORIGIN: publicOrigin, APPLE_PAY_DOMAIN_ASSOCIATION: applePayDomain } = config
   fastPath.addLookup(createPublishedFilesLookup({ ...shared, publicOrigin, applePayDomain }))
   registerHealthRoutes(app, database)
+  pageFailureRoute(serve, { registry, now })
   registerReferenceRoutes(app, headers)
   const { documents, mediaFolders, ensureMedia } = options
   if (mediaFolders) {

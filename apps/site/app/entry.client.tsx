@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { previewInstant } from './preview.ts'
 import { startSession } from './session/session.ts'
 import { countNavigation } from './ui/page-life/first-interaction.ts'
+import { hydrationErrors } from './ui/page-life/hydration-errors.ts'
 
 /** Every navigation, also one that the program makes: React shows its screen only when all parts of this one are hydrated. */
 const releasing: ClientInstrumentation = {
@@ -23,8 +24,9 @@ async function start() {
       <StrictMode>
         <HydratedRouter instrumentations={[releasing]} />
       </StrictMode>,
+      hydrationErrors(),
     )
   })
 }
 
-void start()
+await start()

@@ -70,18 +70,20 @@ function stylesFirst(html: string): string {
 const modulesOf = (html: string): string[] =>
   (html.match(MODULES) ?? []).flatMap((link) => / href="([^"]+)"/.exec(link)?.[1] ?? [])
 
-const ENTRY = /(<script type="module" async="">)((?:import (?:\* as \w+ from )?"[^"]+";\s*)+)/
+const ENTRY =
+  /(<script type="module" async="">)((?:import (?:\* as \w+ from )?"[^"]+";\s*)+)(.*?)(import\("[^"]+"\));?<\/script>/s
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g
 
 /** Routes whose screen is a flow, or content for players: there is nothing to see and nothing goes on before the scripts run. */
 const FLOWS = /^(competition-(enter|quick-pay-apple)|payment-result|tokens-login|profile-[\w-]+)$/
 
 /**
- * Waits for the first paint, and for the frame with the first picture (`isFirst` of ui/media/picture.tsx): at most two
+ * Says that the page can be read as the server sent it (ui/page-life/mended.tsx). Waits for the first paint, and for the frame with the first picture (`isFirst` of ui/media/picture.tsx): at most two
  * seconds, and not in a tab in the background, which paints nothing. A code in the address begins a flow on any page
  * (features/campaign/campaign-link.ts), so nothing waits there.
  */
 const FIRST_SCREEN = [
+  'window.readablePath=location.pathname;',
   'if(!/[?&]campaignCode=/.test(location.search)){',
   'const shown=async()=>{',
   'await new Promise(r=>new PerformanceObserver(r).observe({type:"paint",buffered:!0}));',
@@ -95,13 +97,14 @@ const FIRST_SCREEN = [
  * Makes the browser load and run a page's modules after `wait`: after its first screen, which they would delay on a slow phone.
  * React Router writes static imports, which cannot be delayed, so this turns them into dynamic imports. All modules are
  * requested at once, not one after the other as they are found in each other. Input in the meantime is not lost
- * (ui/page-life/early-press.ts).
+ * (ui/page-life/early-press.ts). If they do not come, the page stays as it is (ui/page-life/plain-page.ts).
  */
 function hydratedAfter(wait: string, html: string, preloaded: readonly string[]): string {
   const preload = `for(const href of ${JSON.stringify(preloaded)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`
-  return html.replace(ENTRY, (_, tag: string, imports: string) => {
+  return html.replace(ENTRY, (_, tag: string, imports: string, routes: string, entry: string) => {
     const modules = [...imports.matchAll(IMPORT)]
     const names = modules.map(([, name]) => name ?? '').join(',')
-    return `${tag}${wait}${preload}const [${names}]=await Promise.all([${modules.map(([, , path]) => `import(${path})`).join(',')}]);`
+    const loaded = `await Promise.all([${modules.map(([, , path]) => `import(${path})`).join(',')}])`
+    return `${tag}try{${wait}${preload}const [${names}]=${loaded};${routes}await ${entry}}catch(e){loseScripts(e)}</script>`
   })
 }

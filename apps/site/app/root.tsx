@@ -11,7 +11,16 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router'
 import { BusyNote } from './features/frame/busy-note.tsx'
 import { ProblemFallback } from './features/frame/problem-fallback.tsx'
 import { publicOrigin } from './origin.ts'
@@ -21,7 +30,10 @@ import { EARLY_PRESS_SCRIPT, replayEarlyPress } from './ui/page-life/early-press
 import { EarlyScript } from './ui/page-life/early-script.tsx'
 import { prefetched } from './ui/page-life/lazy-hydration.tsx'
 import { reloadIfCodeIsMissing } from './ui/page-life/load-with-retries.ts'
+import { Mended } from './ui/page-life/mended.tsx'
+import { PLAIN_PAGE_SCRIPT } from './ui/page-life/plain-page.ts'
 import { PreviewBar } from './ui/page-life/preview-bar.tsx'
+import { StandingNodes } from './ui/page-life/standing-nodes.tsx'
 
 const ModalHost = prefetched(async () => ({ default: (await import('./ui/dialog/modal-host.tsx')).ModalHost }))
 
@@ -44,6 +56,10 @@ export const links = () => [
 /** A route whose page is static text and links and is never hydrated: the offline page is shown at other pages' addresses. */
 export type WrittenPage = { isWritten: true }
 
+/**
+ * The document. Whatever differs from what the server sent (a translator's text, an extension's elements, an older page) is rendered
+ * again inside the boundary, and never the document: html, head and body have nothing that could differ.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const isWritten = useMatches().some(({ handle }) => (handle as Partial<WrittenPage> | undefined)?.isWritten)
   return (
@@ -62,17 +78,29 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {!isWritten && <EarlyScript text={import.meta.env.SSR ? EARLY_PRESS_SCRIPT : ''} />}
-        {children}
-        {!isWritten && (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        {import.meta.env.SSR && !isWritten && <EarlyScript text={`${EARLY_PRESS_SCRIPT};${PLAIN_PAGE_SCRIPT}`} />}
+        <Suspense fallback={import.meta.env.SSR ? null : <StandingNodes />}>{children}</Suspense>
+        {import.meta.env.SSR ? !isWritten && <ServerScripts /> : <ScrollPosition />}
       </body>
     </html>
   )
+}
+
+/**
+ * Only the server renders the scripts. React leaves unknown elements of the body alone, and in the browser it could not make a
+ * script: Trusted Types refuse the text that it makes one of, and nothing else would be rendered either.
+ */
+const ServerScripts = () => (
+  <>
+    <ScrollRestoration />
+    <Scripts />
+  </>
+)
+
+/** What the script of the server's document leaves to be done in the browser. */
+function ScrollPosition() {
+  useScrollRestoration()
+  return null
 }
 
 /** The framework's own would show a script, which Trusted Types refuse: the page would be empty. */
@@ -92,7 +120,9 @@ export default function Root() {
   return (
     <>
       <PreviewBar />
-      <Outlet />
+      <Mended>
+        <Outlet />
+      </Mended>
       <BusyNote />
       <Modals />
     </>

@@ -5,7 +5,7 @@
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Condition } from './conditions/condition.ts'
-import { waitForHydration } from './hydrated-pages.ts'
+import { waitForHydration } from './conditions/hydrated-pages.ts'
 import { answeredWith, toStorageItems } from './initial-storage.ts'
 import type { StoredValues } from './initial-storage.ts'
 import { rememberMe, registerByApi } from './player.ts'

@@ -4,6 +4,7 @@
  */
 import { ANALYTICS_PAGES } from '@fairdraw/rules/analytics/events.ts'
 import { PAGE_EXPERIMENTS } from '@fairdraw/rules/competition/experiment.ts'
+import { PAGE_FAILURE_KINDS } from '@fairdraw/rules/page-failures.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -30,6 +31,22 @@ export const postMeasurements = endpoint({
   path: '/api/measurements',
   auth: 'none',
   body: z.object({ events: z.array(analyticsEvent).check(z.minLength(1), z.maxLength(MAX_EVENTS_PER_CALL)) }),
+  responses: { 200: z.object({}) },
+  problems: [],
+})
+
+/**
+ * A page that a browser could not use as the server had sent it (docs/mechanisms/serving.md#what-browsers-do-to-a-page).
+ * `isTranslated`: the browser had translated it, so that its text was not the server's.
+ */
+export const postPageFailure = endpoint({
+  name: 'postPageFailure',
+  summary: 'Counts a page that went wrong in a browser',
+  tag,
+  method: 'POST',
+  path: '/api/page-failures',
+  auth: 'none',
+  body: z.object({ kind: z.enum(PAGE_FAILURE_KINDS), isTranslated: z.boolean() }),
   responses: { 200: z.object({}) },
   problems: [],
 })

@@ -144,6 +144,7 @@ describe('the calls', () => {
       'postForgot',
       'postLogin',
       'postMeasurements',
+      'postPageFailure',
       'postQuickPayEntry',
       'postQuickPayStatus',
       'postRestore',

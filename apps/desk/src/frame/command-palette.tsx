@@ -83,7 +83,7 @@ function Choices({ onClose }: { onClose: () => void }) {
         {found.map(({ path, name, key }) => (
           <li key={path}>
             <Link to={`/${path}`} onClick={onClose} onKeyDown={move}>
-              {name}
+              {name && <span>{name}</span>}
               {key && (
                 <span>
                   <kbd>g</kbd> <kbd>{key}</kbd>

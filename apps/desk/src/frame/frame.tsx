@@ -53,7 +53,7 @@ export function Frame() {
               <bdi>{staff.name}</bdi>
             </b>
             <br />
-            {staff.roles.map((role) => ROLE_NAMES[role]).join(', ')}
+            <span>{staff.roles.map((role) => ROLE_NAMES[role]).join(', ')}</span>
           </p>
           <TextButton onClick={logOut} aria-busy={isBusy}>
             Log out

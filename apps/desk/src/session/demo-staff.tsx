@@ -38,7 +38,7 @@ export function DemoStaff({ name: only, onLogIn }: { name?: string; onLogIn: (st
               aria-disabled={logIn.isBusy || undefined}
               onClick={() => logIn.start(href)}
             >
-              {name}, {(NAMES[role] ?? role).toLowerCase()}
+              {`${name}, ${(NAMES[role] ?? role).toLowerCase()}`}
             </Button>
           </li>
         ))}

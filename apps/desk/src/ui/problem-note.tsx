@@ -13,12 +13,13 @@ export function ProblemNote({ problem }: { problem: DeskProblem | undefined }) {
             <ul>
               {Object.entries(problem.fields).map(([field, messages]) => (
                 <li key={field}>
-                  <code>{field}</code>: {messages.join(' ')}
+                  <code>{field}</code>
+                  <span>{`: ${messages.join(' ')}`}</span>
                 </li>
               ))}
             </ul>
           )}
-          {problem.reference && <p>Reference: {problem.reference}</p>}
+          {problem.reference && <p>{`Reference: ${problem.reference}`}</p>}
         </div>
       )}
     </div>

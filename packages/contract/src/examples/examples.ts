@@ -480,6 +480,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
     reply: {},
   },
+  postPageFailure: { body: { kind: 'part', isTranslated: true }, reply: {} },
   getAnalytics: { reply: { tagManager: 'https://tags.example/container.js' } },
   getAccountAnalytics: { reply: { player: 'vX3kq0mZs8TzJbVYuxnHdPfLrEwCgAiKoMtBsRaQ1U4' } },
   getRevealedWidget: {

@@ -17,7 +17,7 @@ const PLAYER: Column<Adjustment> = {
   name: 'Player',
   render: ({ playerId }) => (
     <Link className={styles.strong} to={`/players/${playerId}`}>
-      Player {playerId}
+      {`Player ${playerId}`}
     </Link>
   ),
 }

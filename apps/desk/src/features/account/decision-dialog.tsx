@@ -39,12 +39,9 @@ function ApproveDialog({ adjustment, onOutcome, onClose }: Omit<DecisionDialogPr
       onClose={onClose}
     >
       <p>
-        <bdi>{proposedBy.name}</bdi> proposes {whatOf(adjustment)}: “{reason}”
+        <bdi>{proposedBy.name}</bdi> <span>{`proposes ${whatOf(adjustment)}: “${reason}”`}</span>
       </p>
-      <p>
-        The balance goes from {formatBalance(asset, balance)} to {formatBalance(asset, balance + amount)} at once, and
-        the player sees it in the account.
-      </p>
+      <p>{`The balance goes from ${formatBalance(asset, balance)} to ${formatBalance(asset, balance + amount)} at once, and the player sees it in the account.`}</p>
     </ReasonDialog>
   )
 }
@@ -72,7 +69,7 @@ function DeclineDialog({ decision, adjustment, onOutcome, onClose }: DecisionDia
       }}
       onClose={onClose}
     >
-      <p>{whatOf(adjustment)} will not be made. It can be proposed again.</p>
+      <p>{`${whatOf(adjustment)} will not be made. It can be proposed again.`}</p>
     </ReasonDialog>
   )
 }

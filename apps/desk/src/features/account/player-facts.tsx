@@ -126,7 +126,7 @@ function Spending({ player: { spending } }: { player: DeskPlayer }) {
           'Own limit': limit(limitPence),
           'Next limit': nextLimit && (
             <>
-              {limit(nextLimit.limitPence)} from <Moment at={nextLimit.from} />
+              <span>{`${limit(nextLimit.limitPence)} from`}</span> <Moment at={nextLimit.from} />
             </>
           ),
           'Limit of all players': formatMoney(operatorLimitPence),

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<FoundPlayer>[] = [
     name: 'Player',
     render: ({ id }) => (
       <Link className={styles.strong} to={`/players/${id}`}>
-        Player {id}
+        {`Player ${id}`}
       </Link>
     ),
   },

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<TimelineRow>[] = [
     name: 'What',
     render: (row) => (
       <div>
-        {rowTitle(row)}
+        <span>{rowTitle(row)}</span>
         <RowNote row={row} />
       </div>
     ),
@@ -56,7 +56,7 @@ function RowNote({ row }: { row: TimelineRow }) {
       {note !== undefined && <p className={styles.minor}>{note}</p>}
       {row.reference !== undefined && (
         <p className={styles.minor}>
-          {referenceName(row.kind)} <code>{row.reference}</code>
+          <span>{referenceName(row.kind)}</span> <code>{row.reference}</code>
         </p>
       )}
     </>
@@ -156,7 +156,7 @@ function ResendDialog({
       onClose={onClose}
     >
       <p>
-        {rowTitle(row)}. It goes to the number or address that the player has now, with the same text as on{' '}
+        <span>{`${rowTitle(row)}. It goes to the number or address that the player has now, with the same text as on`}</span>{' '}
         <Moment at={row.at} />.
       </p>
     </ReasonDialog>

@@ -15,9 +15,11 @@ export function AsOf({ asOf, view, day }: { asOf: string | undefined; view: Cale
   return (
     <div className={styles.asOf}>
       <p>
-        {asOf === undefined
-          ? 'Content as it is published now, and what is scheduled.'
-          : `Content as it will be at ${formatMoment(asOf)}, if all that is scheduled is published.`}{' '}
+        <span>
+          {asOf === undefined
+            ? 'Content as it is published now, and what is scheduled.'
+            : `Content as it will be at ${formatMoment(asOf)}, if all that is scheduled is published.`}
+        </span>{' '}
         {asOf !== undefined && <Link to={address()}>As it is now</Link>}
       </p>
       <details>

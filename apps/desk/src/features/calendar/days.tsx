@@ -45,14 +45,14 @@ export function Days({
               {pickEvents(ofDay, limit).map((event) => (
                 <li key={event.id} className={`${styles.event} ${styles[event.event]}`}>
                   <time dateTime={event.at}>{TIME.format(new Date(event.at))}</time>{' '}
-                  <SubjectLink subject={event.subject} /> {eventName(event)}
-                  {event.isScheduled && event.event !== 'publishes' && ' (scheduled)'}
+                  <SubjectLink subject={event.subject} />{' '}
+                  <span>{`${eventName(event)}${event.isScheduled && event.event !== 'publishes' ? ' (scheduled)' : ''}`}</span>
                 </li>
               ))}
             </ul>
             {ofDay.length > limit && (
               <Link className={styles.more} to={dayAddress(one)}>
-                {ofDay.length - limit} more
+                {`${ofDay.length - limit} more`}
               </Link>
             )}
           </li>

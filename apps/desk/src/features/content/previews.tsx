@@ -25,10 +25,8 @@ const COLUMNS: readonly Column<Preview>[] = [
       <ul className={styles.items}>
         {revisions.map((one) => (
           <li key={itemPath(one)}>
-            <Link to={itemPath(one)}>
-              {KIND_NAMES[one.kind].one} {one.id}
-            </Link>
-            , revision {one.revision}
+            <Link to={itemPath(one)}>{`${KIND_NAMES[one.kind].one} ${one.id}`}</Link>
+            <span>{`, revision ${one.revision}`}</span>
           </li>
         ))}
       </ul>

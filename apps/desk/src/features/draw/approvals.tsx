@@ -38,14 +38,14 @@ export function Approvals({ draw, events, approvals, onOutcome }: ApprovalsProps
         facts={{
           'Committed by': commit && (
             <>
-              {actorWords(commit.actor, staff.id, commit.actorName)}, <Moment at={commit.at} />
+              <span>{`${actorWords(commit.actor, staff.id, commit.actorName)},`}</span> <Moment at={commit.at} />
             </>
           ),
           ...Object.fromEntries(
             given.map(({ staffId, name, at }, index) => [
               `Approval ${index + 1}`,
               <>
-                {actorWords(`staff:${staffId}`, staff.id, name)}, <Moment at={at} />
+                <span>{`${actorWords(`staff:${staffId}`, staff.id, name)},`}</span> <Moment at={at} />
               </>,
             ]),
           ),
@@ -113,11 +113,7 @@ function ApproveDialog({
       }}
       onClose={onClose}
     >
-      <p>
-        You approve the result of “{drawTitle(draw)}” with your name.{' '}
-        {given === 0 ? 'A second draw officer must approve it too.' : 'With the second approval it can be published.'}{' '}
-        An approval cannot be taken back.
-      </p>
+      <p>{`You approve the result of “${drawTitle(draw)}” with your name. ${given === 0 ? 'A second draw officer must approve it too.' : 'With the second approval it can be published.'} An approval cannot be taken back.`}</p>
     </ReasonDialog>
   )
 }

@@ -34,7 +34,7 @@ export function Blockers({
                 <span>{text}</span>
                 {channel && may('run-draws') && (
                   <Button tone="outline" size="small" onClick={() => setAsked(channel)}>
-                    Confirm all entries by {CHANNEL_NAMES[channel]}
+                    {`Confirm all entries by ${CHANNEL_NAMES[channel]}`}
                   </Button>
                 )}
               </li>
@@ -88,10 +88,7 @@ function ConfirmChannelDialog({
       }}
       onClose={onClose}
     >
-      <p>
-        You confirm, with your name, that every entry by {name} for “{draw.title}” has been delivered. Nothing else can
-        tell: an entry that comes later takes no part. This cannot be taken back.
-      </p>
+      <p>{`You confirm, with your name, that every entry by ${name} for “${draw.title}” has been delivered. Nothing else can tell: an entry that comes later takes no part. This cannot be taken back.`}</p>
     </ReasonDialog>
   )
 }

@@ -130,9 +130,9 @@ function About({ draw, attempts }: { draw: DeskDraw; attempts: readonly DeskDraw
               : attempts.map((other) => (
                   <p key={other.id}>
                     <Link className={styles.link} to={`/draws/${other.id}`}>
-                      Attempt {other.attempt}
+                      {`Attempt ${other.attempt}`}
                     </Link>
-                    : {DRAW_STATE_NAMES[other.state]}
+                    <span>{`: ${DRAW_STATE_NAMES[other.state]}`}</span>
                   </p>
                 )),
         }}

@@ -50,9 +50,7 @@ const COLUMNS: readonly Column<DeskDraw>[] = [
         <Link className={styles.link} to={`/draws/${draw.id}`}>
           {drawTitle(draw)}
         </Link>
-        <p className={styles.minor}>
-          {DRAW_KIND_NAMES[draw.kind]} {draw.subjectId}
-        </p>
+        <p className={styles.minor}>{`${DRAW_KIND_NAMES[draw.kind]} ${draw.subjectId}`}</p>
       </div>
     ),
   },
@@ -68,11 +66,10 @@ const COLUMNS: readonly Column<DeskDraw>[] = [
     name: 'Waits for',
     render: (draw) => (
       <div>
-        {WAITING_NAMES[waitingOf(draw)]}
+        <span>{WAITING_NAMES[waitingOf(draw)]}</span>
         {draw.blockers.length > 0 && (
           <p className={styles.minor}>
-            {draw.blockers.length === 1 ? 'One thing was open' : `${draw.blockers.length} things were open`} at the last
-            try
+            {`${draw.blockers.length === 1 ? 'One thing was open' : `${draw.blockers.length} things were open`} at the last try`}
           </p>
         )}
       </div>

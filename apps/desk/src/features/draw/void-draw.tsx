@@ -42,11 +42,7 @@ export function VoidDraw({ draw }: { draw: DeskDraw }) {
             setIsAsking(false)
           }}
         >
-          <p>
-            “{drawTitle(draw)}” will not count, and a new attempt opens.{' '}
-            {draw.state === 'published' && 'Prizes that are neither credited nor sent are withdrawn. '}
-            This cannot be taken back.
-          </p>
+          <p>{`“${drawTitle(draw)}” will not count, and a new attempt opens. ${draw.state === 'published' ? 'Prizes that are neither credited nor sent are withdrawn. ' : ''}This cannot be taken back.`}</p>
           <p>
             <b>Everybody can read the reason</b> beside the draw, so it has no personal data.
           </p>

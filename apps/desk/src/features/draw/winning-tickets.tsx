@@ -33,10 +33,11 @@ export function WinningTickets({
         />
       ) : (
         <p>
-          {formatNumber(drawn!)} tickets were drawn: winners, alternates, and tickets of players who had won already.{' '}
-          {draw.state === 'void'
-            ? 'The draw was made void before anybody could see them.'
-            : 'They are listed here when the draw is published.'}
+          {`${formatNumber(drawn!)} tickets were drawn: winners, alternates, and tickets of players who had won already. ${
+            draw.state === 'void'
+              ? 'The draw was made void before anybody could see them.'
+              : 'They are listed here when the draw is published.'
+          }`}
         </p>
       )}
     </Section>

@@ -66,9 +66,7 @@ export function CompetitionTotals() {
       <ProblemNote problem={problem} />
       {totals && (
         <>
-          <h3>
-            {totals.name} ({totals.competitionId})
-          </h3>
+          <h3>{`${totals.name} (${totals.competitionId})`}</h3>
           <DataTable
             caption={`Totals of ${totals.name}`}
             columns={COLUMNS}

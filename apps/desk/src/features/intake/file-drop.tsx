@@ -53,7 +53,8 @@ export function FileDrop({
       <p id={`${id}-file`}>
         {file ? (
           <>
-            <b>{file.name}</b>, {formatSize(file.size)}
+            <b>{file.name}</b>
+            <span>{`, ${formatSize(file.size)}`}</span>
           </>
         ) : (
           'or drop it here'

@@ -97,10 +97,9 @@ export function ImportForm({ sources }: { sources: readonly string[] }) {
             onChange={({ target }) => setReference(target.value)}
           />
         </div>
-        <p className={styles.minor}>
-          CSV in UTF-8. Its first line names the columns, of which {REQUIRED_FIELDS.join(', ')} are needed. Nothing is
-          judged before all of it has arrived.
-        </p>
+        <p
+          className={styles.minor}
+        >{`CSV in UTF-8. Its first line names the columns, of which ${REQUIRED_FIELDS.join(', ')} are needed. Nothing is judged before all of it has arrived.`}</p>
         <div className={styles.acts}>
           <BusyButton type="submit" size="small" isBusy={isRunning}>
             {upload.state === 'refused' ? 'Send it again' : 'Import'}

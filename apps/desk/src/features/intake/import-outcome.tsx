@@ -27,16 +27,13 @@ export function ImportOutcome({ upload }: { upload: ReturnType<typeof useImport>
       {state === 'judging' && (
         <>
           <progress className={styles.bar} aria-label="Judging the rows" max={received} value={judged} />
-          <p>
-            All {pluralise(received, 'row')} received; {formatNumber(judged)} judged. It goes on by itself if you leave.
-          </p>
+          <p>{`All ${pluralise(received, 'row')} received; ${formatNumber(judged)} judged. It goes on by itself if you leave.`}</p>
         </>
       )}
       <output>
         {state === 'finished' && progress && (
           <>
-            {isRepeated && 'This file was imported before. Nothing has changed. '}
-            {pluralise(received, 'row')}: {formatNumber(accepted)} accepted, {formatNumber(rejected)} rejected.{' '}
+            <span>{`${isRepeated ? 'This file was imported before. Nothing has changed. ' : ''}${pluralise(received, 'row')}: ${formatNumber(accepted)} accepted, ${formatNumber(rejected)} rejected.`}</span>{' '}
             <Link to={`/imports/${progress.id}`}>See the delivery</Link>
           </>
         )}

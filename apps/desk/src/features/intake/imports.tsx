@@ -75,9 +75,10 @@ export function Component() {
         <div className={styles.unfinished}>
           {overview.unfinished.map(({ channel, deliveries, oldestAt }) => (
             <p key={channel}>
-              <b>{pluralise(deliveries, 'delivery', 'deliveries')}</b> by {CHANNEL_NAMES[channel].toLowerCase()}{' '}
-              {deliveries === 1 ? 'is' : 'are'} not finished, the oldest since <Moment at={oldestAt} />. Until then, no
-              competition that takes entries by {CHANNEL_NAMES[channel].toLowerCase()} can be drawn.
+              <b>{pluralise(deliveries, 'delivery', 'deliveries')}</b>{' '}
+              <span>{`by ${CHANNEL_NAMES[channel].toLowerCase()} ${deliveries === 1 ? 'is' : 'are'} not finished, the oldest since`}</span>{' '}
+              <Moment at={oldestAt} />
+              <span>{`. Until then, no competition that takes entries by ${CHANNEL_NAMES[channel].toLowerCase()} can be drawn.`}</span>
             </p>
           ))}
         </div>

@@ -57,7 +57,7 @@ export function RejectedRows({
               aria-pressed={chosen === reason}
               onClick={() => setChosen(chosen === reason ? undefined : reason)}
             >
-              {REASON_NAMES[reason]} <span>{formatNumber(rows)}</span>
+              <span>{REASON_NAMES[reason]}</span> <span>{formatNumber(rows)}</span>
             </button>
           </li>
         ))}

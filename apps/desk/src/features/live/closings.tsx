@@ -28,8 +28,9 @@ export function Closings({ board, now, limit }: { board: Board; now: number; lim
               <span className={styles.name}>{name}</span>
               <b className={styles.countdown}>{countdown ?? 'Closed'}</b>
               <span className={styles.when}>
-                {CHANNEL_NAMES[channel]}, <time dateTime={closesAt}>{CLOCK.format(new Date(closesAt))}</time>
-                {isOnHold && ', on hold'}
+                <span>{`${CHANNEL_NAMES[channel]},`}</span>{' '}
+                <time dateTime={closesAt}>{CLOCK.format(new Date(closesAt))}</time>
+                {isOnHold && <span>{', on hold'}</span>}
               </span>
             </li>
           )

@@ -119,23 +119,22 @@ function LinkNotice({ live: { board, link, receivedAt } }: { live: Live }) {
   return (
     <output className={styles.link}>
       {link === 'lost' && (
-        <span className={styles.problem}>
-          No connection{since ? ` since ${since}. These figures are old.` : '.'} Trying again.
-        </span>
+        <span
+          className={styles.problem}
+        >{`No connection${since ? ` since ${since}. These figures are old.` : '.'} Trying again.`}</span>
       )}
       {link === 'replaced' && (
         <span className={styles.problem}>
-          Stopped at {since}: you have the board open in other places.{' '}
+          <span>{`Stopped at ${since ?? ''}: you have the board open in other places.`}</span>{' '}
           <Button size="small" tone="outline" onClick={() => location.reload()}>
             Show it here
           </Button>
         </span>
       )}
       {link === 'live' && isLate && (
-        <span className={styles.problem}>
-          The database has not answered since {CLOCK.format(board!.gameUntil! * 1000)}: entries, payments and money are
-          old.
-        </span>
+        <span
+          className={styles.problem}
+        >{`The database has not answered since ${CLOCK.format(board!.gameUntil! * 1000)}: entries, payments and money are old.`}</span>
       )}
     </output>
   )

@@ -66,13 +66,13 @@ function TileFigures({ tile, board }: { tile: Tile; board: Board }) {
       </p>
       <Chart values={values} tone={isBadNews ? 'bad' : 'plain'} />
       <p className={styles.more}>
-        {!isLevel && <span>{show(newestOf(board, measure))} a second</span>}
-        <span>most {format(highestOf(values))}</span>
+        {!isLevel && <span>{`${show(newestOf(board, measure))} a second`}</span>}
+        <span>{`most ${format(highestOf(values))}`}</span>
         {Object.entries(others).map(([other, otherMeasure]) => {
           const value = lastMinuteOf(board, otherMeasure)
           return (
             <span key={other} className={value ? styles.some : ''}>
-              {value === undefined ? UNKNOWN : formatCount(value)} {other}
+              {`${value === undefined ? UNKNOWN : formatCount(value)} ${other}`}
             </span>
           )
         })}

@@ -24,9 +24,7 @@ export function PictureGrid({
             <span className={styles.words}>{picture.alt ?? (picture.name || 'A picture without alt text')}</span>,
             styles.name!,
           )}
-          <span className={styles.size}>
-            {picture.width} × {picture.height}
-          </span>
+          <span className={styles.size}>{`${picture.width} × ${picture.height}`}</span>
         </li>
       ))}
     </ul>

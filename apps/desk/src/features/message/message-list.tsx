@@ -31,10 +31,8 @@ const COLUMNS: readonly Column<Message>[] = [
     name: 'Message',
     render: ({ id, topic, channel }) => (
       <div>
-        {topicName(topic)}
-        <p className={styles.minor}>
-          {CHANNEL_NAMES[channel]}, number {id}
-        </p>
+        <span>{topicName(topic)}</span>
+        <p className={styles.minor}>{`${CHANNEL_NAMES[channel]}, number ${id}`}</p>
       </div>
     ),
   },
@@ -102,10 +100,10 @@ export function MessageList({
       {isManaged && (
         <div className={styles.acts}>
           <Button size="small" disabled={ids.length === 0} onClick={ask('retry', { ids }, chosenWords)}>
-            Retry {ids.length > 0 ? chosenWords : 'chosen'}
+            {`Retry ${ids.length > 0 ? chosenWords : 'chosen'}`}
           </Button>
           <Button size="small" tone="outline" disabled={ids.length === 0} onClick={ask('drop', { ids }, chosenWords)}>
-            Drop {ids.length > 0 ? chosenWords : 'chosen'}
+            {`Drop ${ids.length > 0 ? chosenWords : 'chosen'}`}
           </Button>
           {ofTopic && (
             <>

@@ -49,9 +49,9 @@ const COLUMNS: readonly Column<Topic>[] = [
     name: 'Topic',
     render: ({ topic, channel }) => (
       <div>
-        {topicName(topic)}
+        <span>{topicName(topic)}</span>
         <p className={styles.minor}>
-          {CHANNEL_NAMES[channel]}, <code>{topic}</code>
+          <span>{`${CHANNEL_NAMES[channel]},`}</span> <code>{topic}</code>
         </p>
       </div>
     ),
@@ -72,7 +72,8 @@ export function Component() {
       <p>{STATE_MEANINGS[state]}</p>
       {topic !== undefined && (
         <p>
-          Only the topic ‘{topicName(topic)}’. <Link to={{ search: `?state=${state}` }}>Show all topics</Link>
+          <span>{`Only the topic ‘${topicName(topic)}’.`}</span>{' '}
+          <Link to={{ search: `?state=${state}` }}>Show all topics</Link>
         </p>
       )}
       <Messages key={`${state} ${topic}`} />

@@ -47,9 +47,7 @@ const ORDER: Column<DeskCase> = {
   render: ({ paymentId, playerId, competitionId }) => (
     <div>
       <OrderLink id={paymentId} />
-      <p className={styles.minor}>
-        Player {playerId}, competition {competitionId}
-      </p>
+      <p className={styles.minor}>{`Player ${playerId}, competition ${competitionId}`}</p>
     </div>
   ),
 }
@@ -67,7 +65,7 @@ function Tickets({ found, onDecide }: { found: DeskCase; onDecide: ((found: Desk
   if (found.decision !== null)
     return (
       <div className={styles.cell}>
-        {DECISION_NAMES[found.decision]}
+        <span>{DECISION_NAMES[found.decision]}</span>
         {found.decidedAt !== null && (
           <p className={styles.minor}>
             <Moment at={found.decidedAt} />

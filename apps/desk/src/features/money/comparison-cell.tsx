@@ -26,9 +26,7 @@ export function ComparisonCell({
         ) : (
           <span className={styles.minor}>Not yet</span>
         )}
-        <span className="visually-hidden">
-          : {VENDOR_NAMES[vendor]}, {formatDay(day)}
-        </span>
+        <span className="visually-hidden">{`: ${VENDOR_NAMES[vendor]}, ${formatDay(day)}`}</span>
       </Link>
       {comparison && (
         <p className={`${styles.minor} ${styles.amount}`}>

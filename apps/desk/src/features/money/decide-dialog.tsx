@@ -41,9 +41,7 @@ export function DecideDialog({
       }}
       onClose={onClose}
     >
-      <p>
-        Player {playerId}, competition {competitionId}. {CASE_KIND_MEANINGS[kind]}
-      </p>
+      <p>{`Player ${playerId}, competition ${competitionId}. ${CASE_KIND_MEANINGS[kind]}`}</p>
       <TicketsChoice
         name="decision"
         choices={CASE_DECISIONS}

@@ -40,9 +40,7 @@ export function LedgerTotals({
   ]
   return (
     <details className={styles.totals}>
-      <summary>
-        Totals of {formatDay(day)}: {pluralise(totals.length, 'account')}
-      </summary>
+      <summary>{`Totals of ${formatDay(day)}: ${pluralise(totals.length, 'account')}`}</summary>
       <DataTable
         caption={`Totals of ${formatDay(day)}`}
         columns={columns}

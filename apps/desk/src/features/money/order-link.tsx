@@ -5,7 +5,7 @@ import styles from './money.module.css'
 export function OrderLink({ id }: { id: string }) {
   return (
     <Link className={styles.link} to={`/money/payments/${id}`} title={id}>
-      <code>…{id.slice(-12)}</code>
+      <code>{`…${id.slice(-12)}`}</code>
     </Link>
   )
 }

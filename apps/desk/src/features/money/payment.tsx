@@ -90,7 +90,7 @@ export function Component() {
             Method: METHOD_NAMES[method],
             Player: (
               <Link className={styles.link} to={`/money/ledger?playerId=${playerId}`}>
-                Player {playerId}
+                {`Player ${playerId}`}
               </Link>
             ),
             Entry: `Competition ${competitionId}: ${ENTRY_STATE_NAMES[entryState]}`,

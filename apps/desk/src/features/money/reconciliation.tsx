@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<ComparedDay>[] = [
     name: 'Day',
     render: ({ day, isToday }) => (
       <div className={styles.whole}>
-        {formatDay(day)}
+        <span>{formatDay(day)}</span>
         {isToday && <p className={styles.minor}>Today, still open</p>}
       </div>
     ),
@@ -37,10 +37,11 @@ export function Component() {
   return (
     <MoneyPage title="Reconciliation">
       <p>
-        {open === 0
-          ? 'Every compared day equals the vendors’ books to the penny.'
-          : `${open === 1 ? 'One day is' : `${open} days are`} not equal. No draw with payments of such a day is committed until it is.`}{' '}
-        A day is compared the morning after, and again and again until it is equal.
+        {`${
+          open === 0
+            ? 'Every compared day equals the vendors’ books to the penny.'
+            : `${open === 1 ? 'One day is' : `${open} days are`} not equal. No draw with payments of such a day is committed until it is.`
+        } A day is compared the morning after, and again and again until it is equal.`}
       </p>
       <DataTable
         caption="Comparisons by day and vendor"

@@ -40,10 +40,7 @@ export function RefundDialog({
       }}
       onClose={onClose}
     >
-      <p>
-        The whole payment goes back to player {playerId}, the way it was paid ({METHOD_NAMES[method]}). It cannot be
-        called back. The player gets a message when the money has arrived.
-      </p>
+      <p>{`The whole payment goes back to player ${playerId}, the way it was paid (${METHOD_NAMES[method]}). It cannot be called back. The player gets a message when the money has arrived.`}</p>
       {entryState === 'completed' && (
         <TicketsChoice
           name="tickets"

@@ -44,9 +44,7 @@ const COLUMNS: readonly Column<DeskRefund>[] = [
     render: ({ paymentId, playerId, method }) => (
       <div>
         <OrderLink id={paymentId} />
-        <p className={styles.minor}>
-          Player {playerId}, {METHOD_NAMES[method]}
-        </p>
+        <p className={styles.minor}>{`Player ${playerId}, ${METHOD_NAMES[method]}`}</p>
       </div>
     ),
   },
@@ -76,8 +74,8 @@ export function Component() {
     <MoneyPage title="Refunds">
       <StateFilter label="Refunds by state" names={REFUND_STATE_NAMES} chosen={state} />
       <p>
-        {MEANINGS[state]} To refund a payment, find it in the <Link to="/money/ledger">ledger</Link> by its order or its
-        player.
+        <span>{`${MEANINGS[state]} To refund a payment, find it in the`}</span> <Link to="/money/ledger">ledger</Link>{' '}
+        by its order or its player.
       </p>
       <DataTable
         caption={`Refunds: ${REFUND_STATE_NAMES[state]}`}

@@ -34,12 +34,9 @@ const COLUMNS: readonly Column<StuckMoney>[] = [
             All refunds
           </Link>
         ) : (
-          <code>…{id.slice(-12)}</code>
+          <code>{`…${id.slice(-12)}`}</code>
         )}
-        <p className={styles.minor}>
-          Player {playerId}
-          {method !== null && `, ${METHOD_NAMES[method]}`}
-        </p>
+        <p className={styles.minor}>{`Player ${playerId}${method !== null ? `, ${METHOD_NAMES[method]}` : ''}`}</p>
       </div>
     ),
   },

@@ -43,11 +43,11 @@ function ReleaseDialog({ payout, onOutcome, onClose }: ReviewDialogProps) {
       onClose={onClose}
     >
       <p>
-        {what}, to the PayPal account that was linked when the player asked for it. Two people of finance must release
-        it.{' '}
-        {firstRelease
-          ? `${firstRelease.name ?? 'Somebody who has left'} has released it, so you are the second: it is sent to PayPal now and cannot be called back.`
-          : 'You are the first: it waits for a second person.'}
+        {`${what}, to the PayPal account that was linked when the player asked for it. Two people of finance must release it. ${
+          firstRelease
+            ? `${firstRelease.name ?? 'Somebody who has left'} has released it, so you are the second: it is sent to PayPal now and cannot be called back.`
+            : 'You are the first: it waits for a second person.'
+        }`}
       </p>
     </ReasonDialog>
   )
@@ -78,10 +78,7 @@ function ReturnDialog({ payout, onOutcome, onClose }: ReviewDialogProps) {
       }}
       onClose={onClose}
     >
-      <p>
-        The money goes back into the cash prizes of player {playerId}, who gets a message that you need to talk to them
-        first, and can ask for a payout again. One person is enough for it.
-      </p>
+      <p>{`The money goes back into the cash prizes of player ${playerId}, who gets a message that you need to talk to them first, and can ask for a payout again. One person is enough for it.`}</p>
       <p>The player does not see the reason.</p>
     </ReasonDialog>
   )

@@ -63,7 +63,7 @@ function ShownAddress({ address, uploads }: AwardAddress) {
       ) : (
         <>
           <address className={styles.address}>{addressLines(address).join('\n')}</address>
-          {address.note && <p>For the courier: {address.note}</p>}
+          {address.note && <p>{`For the courier: ${address.note}`}</p>}
           <CopyButton text={addressLines(address).join('\n')}>Copy the address</CopyButton>
         </>
       )}

@@ -41,7 +41,7 @@ export function awardColumns({ list, awards, now, may, onAct, onAddCodes }: Colu
           ) : (
             from || 'A draw without a title'
           )}
-          <p className={styles.minor}>Ticket {ticket}</p>
+          <p className={styles.minor}>{`Ticket ${ticket}`}</p>
           {wonAt && (
             <p className={styles.minor}>
               <Moment at={wonAt} />
@@ -95,7 +95,7 @@ const DISPATCH: Column<DeskAward> = {
       '–'
     ) : (
       <div>
-        {dispatch.carrier}
+        <span>{dispatch.carrier}</span>
         <p className={styles.minor}>{dispatch.reference}</p>
       </div>
     ),
@@ -106,7 +106,7 @@ function Target({ award, now }: { award: DeskAward; now: number }) {
   if (!target) return '–'
   return (
     <div>
-      {target.name} <Moment at={target.at} />
+      <span>{target.name}</span> <Moment at={target.at} />
       <p>
         {target.isOverdue ? (
           <StateChip tone="bad">{target.distance}</StateChip>
@@ -129,7 +129,7 @@ function Steps({
     <div className={styles.acts}>
       {awaitsCode(award) && (
         <>
-          <span>Waits for a code of “{voucherPool(award)}”.</span>
+          <span>{`Waits for a code of “${voucherPool(award)}”.`}</span>
           {may('send-prizes') && (
             <Button size="small" tone="stage" onClick={() => onAddCodes(voucherPool(award))}>
               Add codes
@@ -147,7 +147,7 @@ function Steps({
           {AWARD_ACT_NAMES[act]}
         </Button>
       ))}
-      {acts.length === 0 && !awaitsCode(award) && '–'}
+      {acts.length === 0 && !awaitsCode(award) && <span>{'–'}</span>}
     </div>
   )
 }

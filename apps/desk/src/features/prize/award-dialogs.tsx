@@ -59,7 +59,7 @@ function SendDialog({ award, onOutcome, onClose }: AwardDialogProps) {
       }}
       onClose={onClose}
     >
-      <p>{ownerOf(award)} is on its way. The winner gets a message, and can no longer change the address.</p>
+      <p>{`${ownerOf(award)} is on its way. The winner gets a message, and can no longer change the address.`}</p>
       <div className={styles.form}>
         <Field
           label="Carrier"
@@ -128,9 +128,7 @@ function StepDialog({
       }}
       onClose={onClose}
     >
-      <p>
-        {ownerOf(award)} {effect}
-      </p>
+      <p>{`${ownerOf(award)} ${effect}`}</p>
     </ReasonDialog>
   )
 }
@@ -151,9 +149,7 @@ function WithdrawDialog({ award, onOutcome, onClose }: AwardDialogProps) {
       onClose={onClose}
     >
       <p>
-        {ownerOf(award)} is taken back and goes to the next alternate of its draw.{' '}
-        {state === 'unrevealed' ? 'The player has not seen it, and gets no message.' : 'The winner gets a message.'}{' '}
-        This cannot be taken back.
+        {`${ownerOf(award)} is taken back and goes to the next alternate of its draw. ${state === 'unrevealed' ? 'The player has not seen it, and gets no message.' : 'The winner gets a message.'} This cannot be taken back.`}
       </p>
     </ReasonDialog>
   )

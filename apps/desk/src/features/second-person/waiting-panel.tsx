@@ -17,9 +17,7 @@ const COLUMNS: readonly Column<WaitingItem>[] = [
       const { act, subject, details, to } = waitingCopy(item)
       return (
         <div className={styles.what}>
-          <Link to={to}>
-            {act}: {subject}
-          </Link>
+          <Link to={to}>{`${act}: ${subject}`}</Link>
           {details.length > 0 && (
             <ul className={styles.minor}>
               {details.map((each) => (

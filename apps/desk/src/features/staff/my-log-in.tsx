@@ -49,7 +49,8 @@ export function Component() {
             'Logged in by': FACTOR_NAMES[factor],
             'Session ends': (
               <>
-                <Moment at={expiresAt} />, or after {STAFF_IDLE_MS / 60_000} minutes without use
+                <Moment at={expiresAt} />
+                <span>{`, or after ${STAFF_IDLE_MS / 60_000} minutes without use`}</span>
               </>
             ),
           }}

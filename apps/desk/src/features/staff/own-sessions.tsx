@@ -74,8 +74,8 @@ export function OwnSessions({ sessions }: { sessions: readonly Session[] }) {
             <p>You are logged out everywhere else at once. This session stays.</p>
           ) : (
             <p>
-              {ending.device}, since <Moment at={ending.createdAt} />, is logged out at once. If you do not know it,
-              tell an administrator.
+              <span>{`${ending.device}, since`}</span> <Moment at={ending.createdAt} />, is logged out at once. If you
+              do not know it, tell an administrator.
             </p>
           )}
         </ReasonDialog>

@@ -23,7 +23,7 @@ export function WhoMayDoWhat() {
         {STAFF_ACT_NAMES.map((act) => (
           <tr key={act}>
             <th scope="row">
-              {ACT_NAMES[act]}
+              <span>{ACT_NAMES[act]}</span>
               {needsFreshLogIn(act) && <span className={styles.fresh}>Asks for a passkey or code again</span>}
             </th>
             {STAFF_ROLES.map((role) => (

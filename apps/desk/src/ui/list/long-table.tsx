@@ -18,12 +18,12 @@ export function LongTable<Row>({ rows, ...table }: ComponentProps<typeof DataTab
       {more > 0 && (
         <p>
           <Button tone="outline" size="small" onClick={() => setShown(shown + PAGE_ROWS)}>
-            Show {more} more of {rows.length}
+            {`Show ${more} more of ${rows.length}`}
           </Button>
         </p>
       )}
       {more <= 0 && rows.length >= MAX_LISTED && (
-        <p>Only the first {MAX_LISTED} are listed. The others follow as these are dealt with.</p>
+        <p>{`Only the first ${MAX_LISTED} are listed. The others follow as these are dealt with.`}</p>
       )}
     </>
   )

@@ -34,7 +34,12 @@ export function DueBeforeErasing({ due, contactEmail }: { due: readonly Due[]; c
       </ul>
       <p>
         To get it paid or sent now, email{' '}
-        {contactEmail.includes('@') ? <a href={`mailto:${contactEmail}`}>{contactEmail}</a> : contactEmail}.
+        {contactEmail.includes('@') ? (
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        ) : (
+          <span>{contactEmail}</span>
+        )}
+        <span>.</span>
       </p>
     </ErrorBox>
   )

@@ -56,7 +56,7 @@ function History() {
               {shown.events.map(({ id, text, at }) => (
                 <li key={id} className={styles.line}>
                   <div>
-                    {text}
+                    <span>{text}</span>
                     <time className={styles.under} dateTime={at}>
                       {formatEntered(at)}
                     </time>

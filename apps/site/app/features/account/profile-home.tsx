@@ -71,7 +71,7 @@ function Profile({ player: { phone, balances, account, failure }, page }: Profil
     <div className={styles.content}>
       <div>
         <h1 className={styles.heading}>{name ? `Hello, ${name}` : 'Hello'}</h1>
-        <p className={styles.quiet}>Logged in as {formatPhone(phone)}</p>
+        <p className={styles.quiet}>{`Logged in as ${formatPhone(phone)}`}</p>
       </div>
       <BreakNotice page={page} />
       {isLoading ? (

@@ -24,7 +24,7 @@ export function ProfileLinks({ page }: { page: string | undefined }) {
         {PAGES.map(([name, words]) => (
           <li key={name}>
             <Link to={profilePagePath(name, page)} state={overlayState} preventScrollReset>
-              {words} <Icon name="arrow-right" />
+              <span>{words}</span> <Icon name="arrow-right" />
             </Link>
           </li>
         ))}

@@ -67,11 +67,9 @@ function Cards({ page }: { page: string | undefined }) {
                 {cards.map((card) => (
                   <li key={card.id} className={styles.line}>
                     <div>
-                      <b>
-                        {card.brand} ending {card.last4}
-                      </b>
+                      <b>{`${card.brand} ending ${card.last4}`}</b>
                       <span className={styles.under}>
-                        {isCardExpired(card.expiry, now) ? 'Expired' : 'Expires'} {card.expiry}
+                        {`${isCardExpired(card.expiry, now) ? 'Expired' : 'Expires'} ${card.expiry}`}
                       </span>
                     </div>
                     <Button

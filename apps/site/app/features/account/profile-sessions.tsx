@@ -52,7 +52,7 @@ function Sessions() {
                   <div>
                     <b>{device || 'Unknown device'}</b>
                     <span className={styles.under}>
-                      {isThis ? 'This device, since ' : 'Last used '}
+                      <span>{isThis ? 'This device, since ' : 'Last used '}</span>
                       <time dateTime={isThis ? startedAt : lastSeenAt}>
                         {formatEntered(isThis ? startedAt : lastSeenAt)}
                       </time>

@@ -109,7 +109,7 @@ function contentOf(state: StageState, handlers: Handlers): Content {
     title,
     body: (
       <>
-        {text}
+        <span>{text}</span>
         {hint && <Contact hint={hint} />}
       </>
     ),
@@ -165,7 +165,7 @@ function ModalLink({ text, link, style, onFollow, onClose }: ModalLinkProps) {
       rel="noopener noreferrer"
       onClick={onClose}
     >
-      {text}
+      <span>{text}</span>
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   )
@@ -212,7 +212,8 @@ function Contact({ hint }: { hint: string }) {
   const email = useContactEmail()
   return (
     <span className={styles.contact}>
-      {hint} {email ? <a href={`mailto:${email}`}>{email}</a> : 'the address on the help page'}.
+      <span>{hint}</span> {email ? <a href={`mailto:${email}`}>{email}</a> : <span>the address on the help page</span>}
+      <span>.</span>
     </span>
   )
 }

@@ -108,9 +108,7 @@ export function ClipPlayer({ clip, earlier, onClaimed }: ClipPlayerProps) {
         {button ? (
           <button type="button" className={`${styles.big} needs-script`} data-state={state} onClick={toggle}>
             <AnyIcon name={button.icon} size={34} isFilled={button.icon === 'play'} />
-            <span className="visually-hidden">
-              {button.name}: {clip.title}
-            </span>
+            <span className="visually-hidden">{`${button.name}: ${clip.title}`}</span>
           </button>
         ) : (
           <p className={styles.failed}>The video can’t be played right now. Please come back later.</p>

@@ -32,8 +32,7 @@ export function ProgressBar({ clip: { chapters, seconds }, position, reachable, 
                 <span style={{ inlineSize: `${passed * 100}%` }} />
               </span>
               <span className="visually-hidden">
-                {title}, from {formatPosition(at)}
-                {at > reachable && ', not watched yet'}
+                {`${title}, from ${formatPosition(at)}${at > reachable ? ', not watched yet' : ''}`}
               </span>
             </button>
           </li>
@@ -41,9 +40,7 @@ export function ProgressBar({ clip: { chapters, seconds }, position, reachable, 
       </ol>
       <p className={styles.now}>
         <span>{current?.title}</span>
-        <span className={styles.time}>
-          {formatPosition(position)} / {formatPosition(seconds)}
-        </span>
+        <span className={styles.time}>{`${formatPosition(position)} / ${formatPosition(seconds)}`}</span>
       </p>
     </div>
   )

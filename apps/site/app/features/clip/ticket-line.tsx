@@ -57,7 +57,7 @@ function TicketWords({ clip, state, isPlaying, onWatchHere, onClaim }: TicketLin
         {draw && <Confetti />}
         <ScreenHeading takesFocus={draw !== undefined}>Your ticket’s in</ScreenHeading>
         <p>
-          {draw ? `It’s for ${drawCopy(draw)}.` : 'You’ve had the ticket for this clip.'}{' '}
+          <span>{draw ? `It’s for ${drawCopy(draw)}.` : 'You’ve had the ticket for this clip.'}</span>{' '}
           <Link to={winsdayInfoPath()} state={overlayOpened} preventScrollReset>
             How Winsday works
           </Link>
@@ -68,7 +68,7 @@ function TicketWords({ clip, state, isPlaying, onWatchHere, onClaim }: TicketLin
     return (
       <>
         <p>
-          <b>That’s the end.</b> {problem ? problemText(problem) : 'Your ticket’s ready.'}
+          <b>That’s the end.</b> <span>{problem ? problemText(problem) : 'Your ticket’s ready.'}</span>
         </p>
         <BusyButton tone="stage" isBusy={isClaiming} onClick={onClaim}>
           Claim your ticket
@@ -89,7 +89,7 @@ function TicketWords({ clip, state, isPlaying, onWatchHere, onClaim }: TicketLin
   if (status === 'refused')
     return (
       <p>
-        <b>No ticket this time.</b> {problem && problemText(problem)}
+        <b>No ticket this time.</b> {problem && <span>{problemText(problem)}</span>}
       </p>
     )
   const left = Math.max(0, clip.seconds - watched)
@@ -98,13 +98,15 @@ function TicketWords({ clip, state, isPlaying, onWatchHere, onClaim }: TicketLin
       <b>
         {isPlaying && status === 'watching' ? 'Your ticket’s on its way.' : 'Watch to the end for a Winsday ticket.'}
       </b>{' '}
-      {isLost
-        ? 'We can’t reach our server. Keep watching: it counts once we’re back.'
-        : hasJumped
-          ? 'Skipping ahead doesn’t count, so we’ve gone back.'
-          : watched > 0
-            ? `${formatLength(Math.ceil(left))} to go.`
-            : `It takes ${formatLength(clip.seconds)}.`}
+      <span>
+        {isLost
+          ? 'We can’t reach our server. Keep watching: it counts once we’re back.'
+          : hasJumped
+            ? 'Skipping ahead doesn’t count, so we’ve gone back.'
+            : watched > 0
+              ? `${formatLength(Math.ceil(left))} to go.`
+              : `It takes ${formatLength(clip.seconds)}.`}
+      </span>
     </p>
   )
 }

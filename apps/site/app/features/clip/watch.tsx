@@ -110,7 +110,8 @@ function Tally({ viewer: { draw, tickets } }: { viewer: Viewer }) {
     <p className={styles.tally}>
       <AnyIcon name="ticket" size={22} />
       <span>
-        <b>{tickets === 0 ? 'No tickets' : pluralise(tickets, 'ticket')} from clips so far</b> for {drawCopy(draw)}.
+        <b>{`${tickets === 0 ? 'No tickets' : pluralise(tickets, 'ticket')} from clips so far`}</b>{' '}
+        <span>{`for ${drawCopy(draw)}.`}</span>
       </span>
     </p>
   )
@@ -143,7 +144,7 @@ function ClipCard({ clip, earlier, isChosen, onChoose }: ClipCardProps) {
         <span className={styles.text}>{clip.text}</span>
         <span className={styles.state}>
           <AnyIcon name={earlier?.isClaimed ? 'check' : 'ticket'} size={18} />
-          {cardCopy(earlier, clip.seconds)}
+          <span>{cardCopy(earlier, clip.seconds)}</span>
         </span>
       </span>
     </button>

@@ -50,7 +50,7 @@ function DetailsOf(context: CompetitionContext) {
         {earning && (
           <p className={styles.earning}>
             <Icon name="bonus" />
-            <span>{earning}, however you send it.</span>
+            <span>{`${earning}, however you send it.`}</span>
           </p>
         )}
         {competition.eligibility.length > 0 && (
@@ -74,7 +74,7 @@ function DetailsOf(context: CompetitionContext) {
           {drawn && (
             <p className={styles.draw}>
               <Icon name="trophy" />
-              {drawn}
+              <span>{drawn}</span>
             </p>
           )}
         </section>
@@ -88,7 +88,7 @@ function DetailsOf(context: CompetitionContext) {
           </summary>
           <RichText text={competition.terms.full} />
         </details>
-        {competition.reference && <p className={styles.small}>Prize reference: {competition.reference}</p>}
+        {competition.reference && <p className={styles.small}>{`Prize reference: ${competition.reference}`}</p>}
         <CompetitionCarousel tiles={related} page={page} now={now} viewer={viewer} />
       </div>
     </div>

@@ -26,7 +26,7 @@ export default function FullTerms() {
   const { competition } = useOutletContext<CompetitionContext>()
   return (
     <article className={styles.terms}>
-      <h2 className={styles.title}>{competition.name}: the full terms</h2>
+      <h2 className={styles.title}>{`${competition.name}: the full terms`}</h2>
       <RichText text={competition.terms.full} />
       <PrintTerms path={competitionTermsPath(undefined, competition)} />
     </article>

@@ -76,11 +76,12 @@ function Results({ check, isListTooLong }: { check: DrawCheck; isListTooLong: bo
           <li key={step} data-result={result}>
             <Icon name={result === 'failed' ? 'close' : 'check'} size={18} />
             <span>
-              {STEP_COPY[step]}
-              {result === 'skipped' &&
-                isListTooLong &&
-                ' (the list is too long for a phone; download it to check it all)'}
-              {result === 'failed' && <b>: {reason}</b>}
+              <span>{`${STEP_COPY[step]}${
+                result === 'skipped' && isListTooLong
+                  ? ' (the list is too long for a phone; download it to check it all)'
+                  : ''
+              }`}</span>
+              {result === 'failed' && <b>{`: ${reason ?? ''}`}</b>}
             </span>
           </li>
         ))}

@@ -61,7 +61,7 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={styles.body}>
         <p className={styles.state}>
-          <Chip tone="stage">{STATE_NAMES[draw.state]}</Chip> {ticketsCopy(draw.tickets)}
+          <Chip tone="stage">{STATE_NAMES[draw.state]}</Chip> <span>{ticketsCopy(draw.tickets)}</span>
         </p>
         <p className={styles.lead}>{stateCopy(draw)}</p>
         {other && (
@@ -76,9 +76,9 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
         <MyTicket id={draw.id} picks={picks} manifest={manifest} />
         <Commitment manifest={manifest} hash={manifestHash} drawsAt={drawsAtCopy(draw)} />
         {approvals.length > 0 && (
-          <p className={styles.quiet}>
-            Checked and approved by {approvals.length} draw officers who didn’t prepare it.
-          </p>
+          <p
+            className={styles.quiet}
+          >{`Checked and approved by ${approvals.length} draw officers who didn’t prepare it.`}</p>
         )}
         <p className={styles.quiet}>
           For the curious: <a href={`/api/draws/${draw.id}`}>the whole draw as data</a>,{' '}
@@ -124,9 +124,7 @@ function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest'];
         <dt>Each player can win</dt>
         <dd>{manifest.onePrizePerPlayer ? 'one prize' : 'more than one prize'}</dd>
         <dt>The random number comes from</dt>
-        <dd>
-          {beaconCopy(manifest.beacon.chain)}, round {manifest.beacon.round}, at {drawsAt}
-        </dd>
+        <dd>{`${beaconCopy(manifest.beacon.chain)}, round ${manifest.beacon.round}, at ${drawsAt}`}</dd>
         <dt>Fingerprint of the promise</dt>
         <dd>
           <code>{hash}</code>

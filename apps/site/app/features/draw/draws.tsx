@@ -39,9 +39,7 @@ export default function Draws({ loaderData: { draws } }: Route.ComponentProps) {
             <li key={draw.id}>
               <Link className={styles.item} to={drawPath(draw.id)}>
                 <span className={styles.name}>{draw.title}</span>
-                <span className={styles.quiet}>
-                  {ticketsCopy(draw.tickets)}, {drawsAtCopy(draw)}
-                </span>
+                <span className={styles.quiet}>{`${ticketsCopy(draw.tickets)}, ${drawsAtCopy(draw)}`}</span>
                 <Chip tone="stage">{STATE_NAMES[draw.state]}</Chip>
               </Link>
             </li>

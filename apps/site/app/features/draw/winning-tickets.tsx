@@ -11,7 +11,7 @@ export function WinningTickets({ tickets }: { tickets: readonly number[] }) {
   return (
     <dd className={styles.folded}>
       <details>
-        <summary>See all {formatNumber(tickets.length)} winning tickets</summary>
+        <summary>{`See all ${formatNumber(tickets.length)} winning tickets`}</summary>
         <ul>
           {tickets.map((ticket) => (
             <li key={ticket}>{ticketCode(ticket)}</li>

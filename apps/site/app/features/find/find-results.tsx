@@ -81,9 +81,7 @@ export function FindResults({
           >
             Show more
           </Button>
-          <p>
-            {shown.length} of {rows.length}
-          </p>
+          <p>{`${shown.length} of ${rows.length}`}</p>
         </div>
       )}
     </>

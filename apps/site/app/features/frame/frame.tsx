@@ -8,6 +8,7 @@ import { usePreview } from '../../preview.ts'
 import { earlyScript, NO_EXPERIMENTS } from '../../session/variants.ts'
 import { EarlyScript } from '../../ui/page-life/early-script.tsx'
 import { lazyHydrated, prefetched } from '../../ui/page-life/lazy-hydration.tsx'
+import { Mended } from '../../ui/page-life/mended.tsx'
 import '../../ui/text/chip.module.css'
 import '../../ui/button/button.module.css'
 import '../../ui/carousel/rail-scroller.module.css'
@@ -65,10 +66,12 @@ export default function Frame({ loaderData: { experiments } }: Route.ComponentPr
   return (
     <>
       <EarlyScript text={import.meta.env.SSR ? earlyScript(experiments) : ''} isBeforeStyles />
-      <Chrome first={!isPreview && <ExperimentSlot experiments={experiments} />}>
-        <Outlet />
-        {!isPreview && <CampaignMount />}
-      </Chrome>
+      <Mended>
+        <Chrome first={!isPreview && <ExperimentSlot experiments={experiments} />}>
+          <Outlet />
+          {!isPreview && <CampaignMount />}
+        </Chrome>
+      </Mended>
     </>
   )
 }

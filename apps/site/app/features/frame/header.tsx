@@ -105,7 +105,7 @@ function Tokens({ count }: { count: number }) {
   const [number, ...unit] = formatTokens(count).split(' ')
   return (
     <span>
-      {number} <span className={styles.unit}>{unit.join(' ')}</span>
+      {number && <span>{number}</span>} <span className={styles.unit}>{unit.join(' ')}</span>
     </span>
   )
 }
@@ -118,12 +118,12 @@ export function TabBar() {
       {PAGES.map(({ to, name, icon }) => (
         <NavLink key={to} to={to} end={to === '/'} className={styles.tab} viewTransition>
           <Icon name={icon} size={22} />
-          {name === 'Bonus tokens' ? 'Tokens' : name}
+          <span>{name === 'Bonus tokens' ? 'Tokens' : name}</span>
         </NavLink>
       ))}
       <Link className={styles.tab} to={profilePath()} state={overlayOpened} preventScrollReset>
         <Icon name="person" size={22} />
-        {isPlayer ? 'Account' : 'Log in'}
+        <span>{isPlayer ? 'Account' : 'Log in'}</span>
       </Link>
     </nav>
   )

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button/button.tsx'
 import styles from './problem-screens.module.css'
 
 /**
@@ -10,6 +11,9 @@ export function ProblemFallback() {
       <div className={`${styles.stage} on-stage`}>
         <h1 className={styles.title}>Something went wrong</h1>
         <p className={styles.text}>Check your connection and try again.</p>
+        <Button size="large" onClick={() => location.reload()}>
+          Try again
+        </Button>
       </div>
     </main>
   )

@@ -89,7 +89,7 @@ export function TextAgainButton({ login }: { login: Login }) {
 export function NotYou({ login, children }: { login: Login; children: ReactNode }) {
   return (
     <p>
-      {children} <TextButton onClick={() => login.dispatch({ type: 'not-you' })}>Not you?</TextButton>
+      <span>{children}</span> <TextButton onClick={() => login.dispatch({ type: 'not-you' })}>Not you?</TextButton>
     </p>
   )
 }

@@ -65,7 +65,7 @@ export function PasscodeScreen({ login, isFirst }: ScreenProps) {
     <LoginForm
       login={login}
       heading="Enter your passcode"
-      text={<NotYou login={login}>Logging in as {formatPhone(login.state.phone)}.</NotYou>}
+      text={<NotYou login={login}>{`Logging in as ${formatPhone(login.state.phone)}.`}</NotYou>}
       onSubmit={() => submit()}
     >
       <PinBoxes label="Your four-digit passcode" autoComplete="current-password" takesFocus={!isFirst} {...boxes} />
@@ -94,7 +94,7 @@ export function CodeScreen({ login, isFirst }: ScreenProps) {
     <LoginForm
       login={login}
       heading={isNewPlayer ? 'Welcome. Check your texts' : 'Check your texts'}
-      text={<NotYou login={login}>We’ve texted a code to {formatPhone(phone)}.</NotYou>}
+      text={<NotYou login={login}>{`We’ve texted a code to ${formatPhone(phone)}.`}</NotYou>}
       onSubmit={() => {
         setIsTried(true)
         void submit()

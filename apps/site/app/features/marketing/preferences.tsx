@@ -122,8 +122,8 @@ function Since({ granted, at, wording, shown }: Preference & { shown: string }) 
   if (at === null) return null
   return (
     <p className={profileStyles.under}>
-      You said {granted ? 'yes' : 'no'} on {formatLongDay(new Date(at))}
-      {granted && wording && wording !== shown && <>, to: ‘{wording}’</>}
+      <span>{`You said ${granted ? 'yes' : 'no'} on ${formatLongDay(new Date(at))}`}</span>
+      {granted && wording && wording !== shown && <span>{`, to: ‘${wording}’`}</span>}
     </p>
   )
 }

@@ -105,8 +105,8 @@ export function OfflineWatch() {
     <output className={`${styles.notice} on-stage`} data-status={connection.status}>
       {isOffline && (
         <p>
-          <b>You’re offline.</b> This is how the page looked {formatWhen(connection.seen)}. You can enter when you’re
-          back online.
+          <b>You’re offline.</b>{' '}
+          <span>{`This is how the page looked ${formatWhen(connection.seen)}. You can enter when you’re back online.`}</span>
         </p>
       )}
       {connection.status === 'back' && (

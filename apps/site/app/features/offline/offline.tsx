@@ -60,11 +60,8 @@ export default function Offline({ loaderData: { tiles, serverTime } }: Route.Com
       <section className={styles.others} aria-labelledby="last-known">
         <h2 id="last-known">What you could win</h2>
         <p className={styles.when}>
-          As it was on{' '}
-          <time dateTime={serverTime}>
-            {formatWeekday(now)} at {formatClockTime(now)}
-          </time>
-          . Some may have closed since.
+          As it was on <time dateTime={serverTime}>{`${formatWeekday(now)} at ${formatClockTime(now)}`}</time>. Some may
+          have closed since.
         </p>
         <TileGrid>
           {tiles.map((tile) => (

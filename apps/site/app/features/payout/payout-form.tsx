@@ -43,9 +43,7 @@ export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps)
           onDone(answer.body.payout)
           return undefined
         }}
-      >
-        We’ll text a code to {formatPhone(phone)} to check it’s you. Then {amount} goes to {email}.
-      </StepUp>
+      >{`We’ll text a code to ${formatPhone(phone)} to check it’s you. Then ${amount} goes to ${email}.`}</StepUp>
     )
   }
   const typed = parsePounds(form.values.amount)

@@ -68,9 +68,12 @@ function PayPal({ phone, cashPence }: { phone: string; cashPence: number }) {
     )
   if (link.status === 'step-up')
     return (
-      <StepUp phone={phone} button="Link this account" onConfirmed={confirm} onCancel={() => void keepLinked()}>
-        You’re changing where your money goes, so we’ll text a code to {formatPhone(phone)} to check it’s you.
-      </StepUp>
+      <StepUp
+        phone={phone}
+        button="Link this account"
+        onConfirmed={confirm}
+        onCancel={() => void keepLinked()}
+      >{`You’re changing where your money goes, so we’ll text a code to ${formatPhone(phone)} to check it’s you.`}</StepUp>
     )
   const { account, note } = link
   return (

@@ -110,7 +110,7 @@ export function ClaimForm({ won, phone, onClaimed }: ClaimFormProps) {
               checked={nameChoice === choice}
               onChange={() => setNameChoice(choice)}
             />
-            {words}
+            <span>{words}</span>
           </label>
         ))}
         <output className={profileStyles.quiet}>

@@ -27,9 +27,7 @@ export function PrizeCard({ prize: won, page, onChange }: PrizeCardProps) {
   return (
     <li className={profileStyles.card}>
       <h2 className={profileStyles.name}>{prize.name}</h2>
-      <p className={profileStyles.quiet}>
-        {from} · ticket {ticket}
-      </p>
+      <p className={profileStyles.quiet}>{`${from} · ticket ${ticket}`}</p>
       <p className={profileStyles.status} data-tone={tone}>
         {text}
       </p>
@@ -38,7 +36,7 @@ export function PrizeCard({ prize: won, page, onChange }: PrizeCardProps) {
         <p className={styles.code}>
           <span className="visually-hidden">Your code: </span>
           <b>{voucher.code}</b>
-          {voucher.expiresAt && <span>Use it by {formatDayName(new Date(voucher.expiresAt))}</span>}
+          {voucher.expiresAt && <span>{`Use it by ${formatDayName(new Date(voucher.expiresAt))}`}</span>}
         </p>
       )}
       <Action won={won} page={page} onChange={onChange} />
@@ -46,7 +44,7 @@ export function PrizeCard({ prize: won, page, onChange }: PrizeCardProps) {
         <ol className={styles.journey} aria-label="Progress so far">
           {journey.map((step) => (
             <li key={step.at}>
-              {step.text} <time dateTime={step.at}>{step.day}</time>
+              <span>{step.text}</span> <time dateTime={step.at}>{step.day}</time>
             </li>
           ))}
         </ol>

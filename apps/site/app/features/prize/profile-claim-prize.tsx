@@ -96,9 +96,7 @@ function Claimed({ won, page }: { won: WonPrize; page: string | undefined }) {
   return (
     <div className={profileStyles.card}>
       <ScreenHeading takesFocus>Thank you. It’s claimed.</ScreenHeading>
-      <p>
-        {won.prize.name}. {nextStepCopy(won)}
-      </p>
+      <p>{`${won.prize.name}. ${nextStepCopy(won) ?? ''}`}</p>
       <ButtonLink to={prizesPath(page)} preventScrollReset replace>
         My prizes
       </ButtonLink>

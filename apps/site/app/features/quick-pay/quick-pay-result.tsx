@@ -29,10 +29,7 @@ export function QuickPayResult({ view, state, contactEmail }: QuickPayProps) {
         <LoginFlow contactEmail={contactEmail} mayAskForOptIn phone={phone} onDone={() => setIsLoggedIn(true)} />
       ) : (
         <>
-          <p>
-            We’ve saved your tickets for {formatPhone(phone)} and we’ll text you if you win. To see them any time, open
-            your account with a texted code.
-          </p>
+          <p>{`We’ve saved your tickets for ${formatPhone(phone)} and we’ll text you if you win. To see them any time, open your account with a texted code.`}</p>
           <Button size="large" onClick={() => setIsLoggingIn(true)}>
             Open my account
           </Button>

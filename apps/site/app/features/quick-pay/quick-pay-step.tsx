@@ -91,13 +91,13 @@ function OneTap(props: QuickPayProps & { details: QuickPayDetails }) {
         <BundleChoice bundles={bundles} selector="list" chosen={bundle.bundleId} onChoose={setBundleId} />
       ) : (
         <p>
-          {pluralise(bundle.entries, 'entry', 'entries')} for <b>{formatPrice(bundle.pricePence)}</b>, paid with Apple
-          Pay. You don’t need an account. We’ll save your tickets under the mobile number you give Apple Pay.{' '}
-          {bundles.length > 1 && <Link to={quickPayPath(pageSlug, view, true)}>Choose more entries</Link>}
+          <span>{`${pluralise(bundle.entries, 'entry', 'entries')} for`}</span> <b>{formatPrice(bundle.pricePence)}</b>,
+          paid with Apple Pay. You don’t need an account. We’ll save your tickets under the mobile number you give Apple
+          Pay. {bundles.length > 1 && <Link to={quickPayPath(pageSlug, view, true)}>Choose more entries</Link>}
         </p>
       )}
       {view.tokensEarned > 0 && (
-        <p className={styles.quiet}>You’ll earn {formatTokens(bundle.entries * view.tokensEarned)}.</p>
+        <p className={styles.quiet}>{`You’ll earn ${formatTokens(bundle.entries * view.tokensEarned)}.`}</p>
       )}
       <Checkbox
         isRequired

@@ -94,7 +94,7 @@ export function Breaks({ phone, spending, onChange }: BreaksProps) {
           onConfirmed={(confirmation) => selfExclude(confirming, confirmation)}
           onCancel={() => setConfirming(undefined)}
         >
-          {confirming.words} is a long time, and nobody can shorten it. First we’ll text you a code to check it’s you.
+          {`${confirming.words} is a long time, and nobody can shorten it. First we’ll text you a code to check it’s you.`}
         </StepUp>
       )}
     </section>

@@ -29,7 +29,8 @@ export function LimitOffer() {
     <details className={styles.offer}>
       <summary>
         <span>
-          <b>Set a monthly limit?</b> In {formatMonth(month)} you’ve spent {formatPrice(spentPence)} so far.
+          <b>Set a monthly limit?</b>{' '}
+          <span>{`In ${formatMonth(month)} you’ve spent ${formatPrice(spentPence)} so far.`}</span>
         </span>
         <Icon name="chevron" />
       </summary>

@@ -38,10 +38,9 @@ function Spent({ spending }: { spending: Spending }) {
     <section className={styles.card} aria-labelledby="spent">
       <h2 id="spent">What you’ve spent</h2>
       <SpendMeter spending={spending} />
-      <p className={styles.quiet}>
-        This counts every way you enter: online, by text and by phone. Credit cards: {formatPrice(creditCardPence)} of{' '}
-        {formatPrice(creditCardCapPence)} a month.
-      </p>
+      <p
+        className={styles.quiet}
+      >{`This counts every way you enter: online, by text and by phone. Credit cards: ${formatPrice(creditCardPence)} of ${formatPrice(creditCardCapPence)} a month.`}</p>
     </section>
   )
 }

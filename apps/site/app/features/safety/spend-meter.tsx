@@ -12,9 +12,9 @@ export function SpendMeter({ spending }: { spending: Spending }) {
     <div className={styles.meter}>
       <p className={styles.figures} id={id}>
         <span>
-          Spent in {formatMonth(spending.month)}: <b>{spent}</b>
+          <span>{`Spent in ${formatMonth(spending.month)}:`}</span> <b>{spent}</b>
         </span>
-        <span className={styles.quiet}>of {of}</span>
+        <span className={styles.quiet}>{`of ${of}`}</span>
       </p>
       <meter className={styles.bar} min={0} max={1} high={0.8} value={share} aria-labelledby={id} />
       <p className={styles.quiet}>{left}</p>

@@ -79,7 +79,7 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
             <div>
               <Link className={styles.back} to={listingPath(params.pageSlug)}>
                 <Icon name="arrow-left" size={18} />
-                {pageTitle}
+                <span>{pageTitle}</span>
               </Link>
               <h1 className={styles.title}>{article.title}</h1>
               <p className={styles.winner}>{nameAndPlace(winner)}</p>
@@ -103,7 +103,7 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
                 <dt>With</dt>
                 <dd className={styles.show}>
                   <SmallPicture source={show.image} width={72} height={45} alt="" />
-                  {show.name}
+                  <span>{show.name}</span>
                 </dd>
               </div>
             ))}

@@ -34,7 +34,7 @@ export function WinnerCard({ winner, heading: Heading = 'h3' }: { winner: Card; 
             {shows.map((show) => (
               <span key={show.name} className={styles.show}>
                 <SmallPicture source={show.image} alt="" width={72} height={45} />
-                {show.name}
+                <span>{show.name}</span>
               </span>
             ))}
           </div>

@@ -24,7 +24,7 @@ function ArticleSlide({ slide, isFirst }: Of<'article'>) {
   return (
     <Frame slide={slide} isFirst={isFirst}>
       <ButtonLink {...BUTTON} to={slide.to} style={styleOf(slide.button.colours)}>
-        {slide.button.text}
+        <span>{slide.button.text}</span>
         <span className="visually-hidden">
           : <bdi>{slide.name}</bdi>
         </span>

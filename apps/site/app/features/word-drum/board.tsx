@@ -52,7 +52,7 @@ export function Board({ run, state, round, isVisitor }: BoardProps) {
     <section className={styles.board} aria-label="Today’s word">
       {play?.state === 'won' && checks > 0 && <Confetti />}
       <p className={styles.clue}>
-        <span className={styles.kicker}>Today’s clue</span> {round.clue}
+        <span className={styles.kicker}>Today’s clue</span> <span>{round.clue}</span>
       </p>
       <div className={styles.drums}>
         {round.drums.map((faces, drum) => (
@@ -88,9 +88,7 @@ function Tries({ round, play }: { round: Round; play: Play | undefined }) {
       {Array.from({ length: round.tries }, (_, at) => (
         <span key={at} className={styles.dot} data-is-used={at < round.tries - left || undefined} aria-hidden="true" />
       ))}
-      <span className="visually-hidden">
-        {left} of {round.tries} tries left
-      </span>
+      <span className="visually-hidden">{`${left} of ${round.tries} tries left`}</span>
     </p>
   )
 }
@@ -127,7 +125,8 @@ function Actions({ drums, round, isChecking, isVisitor, onCheck }: ActionsProps)
           `Stop the ${DRUM_NAMES[next]} drum`
         ) : isReady ? (
           <span>
-            {isVisitor ? 'Log in to check' : 'Check'} <span className={styles.word}>{wordOn(round, stops)}</span>
+            <span>{isVisitor ? 'Log in to check' : 'Check'}</span>{' '}
+            <span className={styles.word}>{wordOn(round, stops)}</span>
           </span>
         ) : (
           'Turn the drums'
@@ -146,11 +145,11 @@ function Over({ round, play, takesFocus }: { round: Round; play: Play; takesFocu
     <div className={styles.over} data-has-won={hasWon || undefined}>
       {play.tokens > 0 && (
         <span className={styles.prize}>
-          <AnyIcon name="bonus" size={22} isFilled /> {formatTokens(play.tokens)}
+          <AnyIcon name="bonus" size={22} isFilled /> <span>{formatTokens(play.tokens)}</span>
         </span>
       )}
       <ScreenHeading takesFocus={takesFocus}>{hasWon ? 'You got it!' : 'Not today'}</ScreenHeading>
-      <p>{resultCopy(round, play)} The next word comes at midnight.</p>
+      <p>{`${resultCopy(round, play)} The next word comes at midnight.`}</p>
       <div className={styles.links}>
         {play.tokens > 0 && (
           <ButtonLink tone="gold" to={listingPath('tokens')}>

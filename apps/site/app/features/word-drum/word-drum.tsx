@@ -69,16 +69,13 @@ export default function WordDrum({ loaderData: { game } }: Route.ComponentProps)
         <ol className={styles.how}>
           <li>Read the clue. The word has three parts, one on each drum.</li>
           <li>Turn the drums and stop them, or set each one with its arrows. Being quick makes no difference.</li>
-          <li>
-            Check your word. Drums that are right stay where they are. You have three tries a day, and the right word
-            wins {formatTokens(game.tokens)}, once a day.
-          </li>
+          <li>{`Check your word. Drums that are right stay where they are. You have three tries a day, and the right word wins ${formatTokens(game.tokens)}, once a day.`}</li>
         </ol>
         {round && (
           <>
             <h2>Yesterday’s word</h2>
             <p className={styles.before}>
-              <b>{round.before.word}</b> {round.before.note}
+              <b>{round.before.word}</b> <span>{round.before.note}</span>
             </p>
           </>
         )}

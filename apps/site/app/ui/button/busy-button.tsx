@@ -33,7 +33,7 @@ export function BusyButton({
       }}
     >
       {isBusy && <span className={styles.spinner} aria-hidden="true" />}
-      {children}
+      <span className={styles.content}>{children}</span>
     </Button>
   )
 }

@@ -67,7 +67,7 @@ export function NewsCard({
           )}
           {linkText !== undefined && (
             <p className={styles.link}>
-              {linkText}
+              <span>{linkText}</span>
               {url !== undefined && <Icon name="arrow-right" size={16} />}
             </p>
           )}

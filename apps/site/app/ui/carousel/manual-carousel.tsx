@@ -38,8 +38,8 @@ export function ManualCarousel({
           </IconButton>
           <output className={styles.place}>
             <span className="visually-hidden">Slide </span>
-            {index + 1} of {count}
-            <span className="visually-hidden">: {slides[index]?.name}</span>
+            <span>{`${index + 1} of ${count}`}</span>
+            <span className="visually-hidden">{`: ${slides[index]?.name ?? ''}`}</span>
           </output>
           <IconButton label="Next slide" onClick={() => turn(1)}>
             <Icon name="arrow-right" />

@@ -29,7 +29,7 @@ export function Checkbox({ children, isChecked, onChange, messages = [], isRequi
           onChange={({ target }) => onChange(target.checked)}
         />
         <span>
-          {children}
+          <span>{children}</span>
           {isRequired && <RequiredMark />}
         </span>
       </label>

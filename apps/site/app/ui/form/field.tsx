@@ -14,7 +14,7 @@ export function Field({ label, hint, messages = [], required, className, ...inpu
   return (
     <div className={`${styles.field} ${className ?? ''}`}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {required && <RequiredMark />}
       </label>
       {hint && (

@@ -15,7 +15,7 @@ export function Steps({ names, current, label }: StepsProps) {
               {state === 'done' ? '✓' : index + 1}
             </span>
             <span className={styles.name}>
-              {name}
+              <span>{name}</span>
               {state === 'done' && <span className="visually-hidden">, done</span>}
             </span>
           </li>

@@ -36,8 +36,8 @@ export function ClipButton({
   return (
     <button type="button" className={`${className} needs-script`} style={style} onClick={onToggle}>
       <Icon name={icon} size={18} isFilled={icon === 'play'} />
-      {labels?.[state] || VIDEO_LABELS[state]}
-      <span className="visually-hidden">: {title}</span>
+      <span>{labels?.[state] || VIDEO_LABELS[state]}</span>
+      <span className="visually-hidden">{`: ${title}`}</span>
     </button>
   )
 }

@@ -30,7 +30,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  */
 export const EARLY_PRESS_SCRIPT = `(w=>{
 const on=(type,act)=>addEventListener(type,v=>{const e=v.target;if(!w.isListening||e.closest("[data-dehydrated]")||w.earlyInputs?.has(e))act(e,v)},true);
-on("click",(e,v)=>{const b=e.closest("[data-early-press]")||e.closest("button");if(b&&!(b.form&&b.type=="submit")){v.preventDefault();v.stopPropagation();w.earlyPress=b}});
+on("click",(e,v)=>{if(w.isPlain)return;const b=e.closest("[data-early-press]")||e.closest("button");if(b&&!(b.form&&b.type=="submit")){v.preventDefault();v.stopPropagation();w.earlyPress=b}});
 on("input",e=>{const m=w.earlyInputs||=new Map;m.delete(e);m.set(e,/^(checkbox|radio)$/.test(e.type)?e.checked:e.value)});
 on("submit",(e,v)=>{if(!e.hasAttribute("action")){v.preventDefault();v.stopPropagation();w.earlyPress=v.submitter}});
 addEventListener("keydown",v=>{if(v.key=="Escape")document.querySelector("dialog[open]:not(:modal) [aria-label=Close]")?.click()})

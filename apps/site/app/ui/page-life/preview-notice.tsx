@@ -8,7 +8,7 @@ export function PreviewNotice({ instant }: { instant: string }) {
   return (
     <aside className={styles.bar} aria-label="Preview">
       <p>
-        <b>Preview:</b> as of {formatClockTime(at)} on {formatLongDay(at)}. Nothing can be entered.
+        <b>Preview:</b> <span>{`as of ${formatClockTime(at)} on ${formatLongDay(at)}. Nothing can be entered.`}</span>
       </p>
       <a className={styles.end} href="/win/preview/end">
         End preview

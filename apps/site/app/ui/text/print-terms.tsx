@@ -18,10 +18,7 @@ export function PrintTerms({ path }: { path: string }) {
       <p className="needs-script">
         <TextButton onClick={() => window.print()}>Print these terms</TextButton>
       </p>
-      <p className="print-only">
-        {siteAddress(path)}
-        {day && `, printed on ${day}`}
-      </p>
+      <p className="print-only">{`${siteAddress(path)}${day ? `, printed on ${day}` : ''}`}</p>
     </>
   )
 }

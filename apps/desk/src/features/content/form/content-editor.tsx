@@ -125,8 +125,8 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
         {restored && (
           <output className={styles.note}>
             <span>
-              Your changes of <Moment at={restored.keptAt} /> were not saved. Here they are again.
-              {restored.isOutdated && ' Somebody has saved since then; when you save, you choose field by field.'}
+              Your changes of <Moment at={restored.keptAt} />{' '}
+              <span>{`were not saved. Here they are again.${restored.isOutdated ? ' Somebody has saved since then; when you save, you choose field by field.' : ''}`}</span>
             </span>
             <TextButton onClick={editing.discard}>Discard them</TextButton>
           </output>

@@ -53,12 +53,11 @@ export function RetireButton({
         <div className={styles.proposal}>
           <p>
             <b>
-              {isOwn ? 'You have' : `${retirement.name ?? 'Somebody who has left'} has`} proposed to take it off the
-              site
+              {`${isOwn ? 'You have' : `${retirement.name ?? 'Somebody who has left'} has`} proposed to take it off the site`}
             </b>
             , <Moment at={retirement.at} />.
           </p>
-          {retirement.reason !== null && <p>“{retirement.reason}”</p>}
+          {retirement.reason !== null && <p>{`“${retirement.reason}”`}</p>}
           <p>{isOwn ? 'Another publisher must agree.' : 'It goes when a second publisher agrees.'}</p>
         </div>
       )}

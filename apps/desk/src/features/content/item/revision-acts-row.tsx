@@ -70,9 +70,7 @@ export function RevisionActs({
         {outcome && (
           <div className={styles.outcome}>
             <p>
-              Done. Revision {revision}: {STATE_NAMES[outcome.state].name.toLowerCase()}.
-              {outcome.findings?.some(({ severity }) => severity === 'stops') &&
-                ' The linter would stop its publication.'}
+              {`Done. Revision ${revision}: ${STATE_NAMES[outcome.state].name.toLowerCase()}.${outcome.findings?.some(({ severity }) => severity === 'stops') ? ' The linter would stop its publication.' : ''}`}
             </p>
             <FindingsList findings={outcome.findings ?? []} />
           </div>

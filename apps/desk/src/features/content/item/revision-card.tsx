@@ -29,7 +29,7 @@ export function RevisionCard({
   return (
     <article className={styles.card} aria-label={`Revision ${revision}`}>
       <div className={styles.head}>
-        <h3>Revision {revision}</h3>
+        <h3>{`Revision ${revision}`}</h3>
         <StateChip tone={tone}>{name}</StateChip>
         {state === 'scheduled' && publishAt && (
           <p>
@@ -38,8 +38,8 @@ export function RevisionCard({
         )}
       </div>
       <p className={styles.saved}>
-        {authorWords(row)}, <Moment at={savedAt} />
-        {basedOn !== null && basedOn > 0 && `, based on revision ${basedOn}`}
+        <span>{`${authorWords(row)},`}</span> <Moment at={savedAt} />
+        {basedOn !== null && basedOn > 0 && <span>{`, based on revision ${basedOn}`}</span>}
       </p>
       <RevisionActs item={item} revision={row} />
       <div className={styles.links}>

@@ -25,8 +25,7 @@ export function FindingsList({ findings }: { findings: readonly ShownFinding[] }
           <StateChip tone={SEVERITIES[severity].tone}>{SEVERITIES[severity].name}</StateChip>
           <p>{words}</p>
           <p className={styles.where}>
-            {labelDotted(path)}
-            {rules.length > 0 && ` · field rule ${rules.join(', ')}`}
+            {`${labelDotted(path)}${rules.length > 0 ? ` · field rule ${rules.join(', ')}` : ''}`}
           </p>
         </li>
       ))}

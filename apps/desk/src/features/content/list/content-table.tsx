@@ -34,7 +34,7 @@ export function ContentTable({ rows, empty }: { rows: readonly ContentRow[]; emp
           name: 'Kind',
           render: ({ kind, id }) => (
             <div>
-              {KIND_NAMES[kind].one}
+              <span>{KIND_NAMES[kind].one}</span>
               <div className={styles.detail}>{id}</div>
             </div>
           ),
@@ -43,7 +43,7 @@ export function ContentTable({ rows, empty }: { rows: readonly ContentRow[]; emp
           name: 'Last saved',
           render: ({ latest }) => (
             <div className={styles.saved}>
-              {authorWords(latest)}
+              <span>{authorWords(latest)}</span>
               <div className={styles.detail}>
                 <Moment at={latest.savedAt} />
               </div>
@@ -81,7 +81,7 @@ function StateOf({ revision, state }: Pick<ContentRow['latest'], 'revision' | 's
   const { name, tone } = STATE_NAMES[state]
   return (
     <div className={styles.state}>
-      {revision} <StateChip tone={tone}>{name}</StateChip>
+      <span>{revision}</span> <StateChip tone={tone}>{name}</StateChip>
     </div>
   )
 }

@@ -22,14 +22,13 @@ export function NotificationPreview({ body, isUnread }: { body: unknown; isUnrea
     <section className={`${paneStyles.pane} ${styles.pane}`} aria-label="Preview">
       <div className={paneStyles.status}>
         <output data-behind={isUnread}>
-          {isUnread
-            ? 'Out of date: the JSON has an error.'
-            : `For ${WHO[audience]}${isPinned ? ', before all others' : ''}.`}
+          <span>
+            {isUnread
+              ? 'Out of date: the JSON has an error.'
+              : `For ${WHO[audience]}${isPinned ? ', before all others' : ''}.`}
+          </span>
           {!isUnread && from !== undefined && until !== undefined && (
-            <>
-              {' '}
-              From {formatMoment(from)} until {formatMoment(until)} in London.
-            </>
+            <span>{` From ${formatMoment(from)} until ${formatMoment(until)} in London.`}</span>
           )}
         </output>
       </div>

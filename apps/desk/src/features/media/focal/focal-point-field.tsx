@@ -65,7 +65,7 @@ export function FocalPointField({
               alt=""
               style={{ aspectRatio: ratio, objectPosition: `${focal.x}% ${focal.y}%` }}
             />
-            {name}
+            <span>{name}</span>
           </li>
         ))}
       </ul>

@@ -117,8 +117,7 @@ export function DownloadDialog({ first, onClose }: { first: DownloadList; onClos
           onChange={({ target }) => setFormat(target.value as Format)}
         />
         <p>
-          {hasDays ? 'Days in London, both included.' : 'The list as it is now.'} Times in the file are in UTC. Each
-          download is in the audit log.
+          {`${hasDays ? 'Days in London, both included.' : 'The list as it is now.'} Times in the file are in UTC. Each download is in the audit log.`}
         </p>
         <output>{said}</output>
         <ProblemNote problem={problem} />

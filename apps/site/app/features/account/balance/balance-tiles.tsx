@@ -65,11 +65,11 @@ export function BalanceTiles({ balances, widget, tile, page }: BalanceTilesProps
             {won.map((balance) => (
               <div key={balance.name} className={styles.line} tabIndex={-1} {...ofTile(balance)}>
                 <dt>
-                  {balance.name}
+                  <span>{balance.name}</span>
                   {balance.text && <span className={styles.under}>{balance.text}</span>}
                 </dt>
                 <dd className={balanceStyles.amount}>
-                  {balance.value}
+                  <span>{balance.value}</span>
                   {balance.action && (
                     <ButtonLink
                       size="small"

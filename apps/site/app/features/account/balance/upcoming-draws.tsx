@@ -23,7 +23,7 @@ export function UpcomingDraws({ draws, page }: { draws: Draws; page: PageSlug })
         {draws.map(({ id, name, at, tickets }) => (
           <li key={id} className={styles.line}>
             <span>
-              {name}
+              <span>{name}</span>
               <time className={styles.under} dateTime={at}>
                 {formatDayAndTime(new Date(at))}
               </time>

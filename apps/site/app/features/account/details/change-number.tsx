@@ -36,9 +36,7 @@ export function ChangeNumber({ phone, onCancel }: ChangeNumberProps) {
             setConfirmation(proof)
             return undefined
           }}
-        >
-          First we’ll text a code to {formatPhone(phone)} to check it’s you.
-        </StepUp>
+        >{`First we’ll text a code to ${formatPhone(phone)} to check it’s you.`}</StepUp>
       </div>
     )
   }
@@ -71,7 +69,7 @@ export function ChangeNumber({ phone, onCancel }: ChangeNumberProps) {
       }}
     >
       <p>
-        Now we’ll text a code to your new number, {formatPhone(next)}.{' '}
+        <span>{`Now we’ll text a code to your new number, ${formatPhone(next)}.`}</span>{' '}
         <TextButton onClick={() => setNext(undefined)}>Use another number</TextButton>
       </p>
     </TextedCode>

@@ -102,7 +102,7 @@ function Details({ phone, details, onChange }: DetailsProps) {
         />
       ) : (
         <Row name="Email address" onChange={() => setChanging('email')}>
-          {details.email ?? 'Not added yet'}
+          <span>{details.email ?? 'Not added yet'}</span>
           {details.email && (
             <span className={styles.under}>{details.isEmailVerified ? 'Verified' : 'Not verified yet'}</span>
           )}

@@ -39,7 +39,7 @@ export default function ProfileEntries({ loaderData, params }: Route.ComponentPr
             {KINDS.map(([kind, words]) => (
               <label key={kind}>
                 <input type="radio" name="show" checked={show === kind} onChange={() => setShow(kind)} />
-                {words}
+                <span>{words}</span>
               </label>
             ))}
           </fieldset>
@@ -106,7 +106,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
         </h2>
         <p className={styles.quiet}>
           <time dateTime={enteredAt}>{formatEntered(enteredAt)}</time>
-          {about.map((words) => `\u00A0· ${words}`).join('')}
+          <span>{about.map((words) => `\u00A0· ${words}`).join('')}</span>
         </p>
         <p className={styles.status} data-tone={tone}>
           {text}
@@ -143,9 +143,7 @@ function Tickets({ tickets }: { tickets: readonly string[] }) {
       <TicketRow tickets={tickets.slice(0, MAX_VISIBLE_TICKETS)} />
       {rest.length > 0 && (
         <details className={styles.more}>
-          <summary>
-            {rest.length} more {rest.length === 1 ? 'ticket' : 'tickets'}
-          </summary>
+          <summary>{`${rest.length} more ${rest.length === 1 ? 'ticket' : 'tickets'}`}</summary>
           <TicketRow tickets={rest} />
         </details>
       )}

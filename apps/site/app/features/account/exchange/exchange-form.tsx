@@ -61,7 +61,7 @@ export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: Excha
           {rates.map(({ to }) => (
             <label key={to}>
               <input type="radio" name="target" checked={to === rate.to} onChange={() => setTarget(to)} />
-              {TARGET_NAMES[to]}
+              <span>{TARGET_NAMES[to]}</span>
             </label>
           ))}
         </fieldset>
@@ -82,9 +82,9 @@ export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: Excha
       <BusyButton type="submit" size="large" isBusy={form.isBusy}>
         {offer ? `Swap ${formatPrice(offer.taken)} for ${formatTarget(rate.to, offer.given)}` : 'Swap'}
       </BusyButton>
-      <p className={profileStyles.quiet}>
-        You can’t swap {rate.to === 'tokens' ? 'tokens' : 'entry credit'} back into cash.
-      </p>
+      <p
+        className={profileStyles.quiet}
+      >{`You can’t swap ${rate.to === 'tokens' ? 'tokens' : 'entry credit'} back into cash.`}</p>
     </form>
   )
 }

@@ -99,9 +99,7 @@ function Done({
   return (
     <div className={profileStyles.card}>
       <ScreenHeading takesFocus>{`${formatTarget(to, given)} for you`}</ScreenHeading>
-      <p>
-        You swapped {formatPrice(taken)}. You have {formatPrice(balances.cashPence)} left in your cash prizes.
-      </p>
+      <p>{`You swapped ${formatPrice(taken)}. You have ${formatPrice(balances.cashPence)} left in your cash prizes.`}</p>
       <div className={profileStyles.actions}>
         <ButtonLink to={listingPath(to === 'tokens' ? 'tokens' : undefined)}>
           {to === 'tokens' ? 'Use your tokens' : 'See what you can win'}

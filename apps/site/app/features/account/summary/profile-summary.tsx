@@ -74,7 +74,8 @@ export function ProfileSummary() {
         </li>
         {futureDraws.map(({ id, name, at, tickets }) => (
           <li key={id}>
-            {name}, <time dateTime={at}>{formatDayAndTime(new Date(at))}</time>: <b>{ticketsText(tickets)}</b>
+            <span>{`${name},`}</span> <time dateTime={at}>{formatDayAndTime(new Date(at))}</time>:{' '}
+            <b>{ticketsText(tickets)}</b>
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ type ViewAllProps = {
 export function ViewAll({ rail, page, isNamed = false }: ViewAllProps) {
   return (
     <Link className={`${styles.viewAll} ${VIEW_ALL[viewAllOn(rail)]}`} to={showAllPath(page, rail)} viewTransition>
-      View all<span className={isNamed ? undefined : 'visually-hidden'}> of {rail.name}</span>
+      View all<span className={isNamed ? undefined : 'visually-hidden'}>{` of ${rail.name}`}</span>
       <Icon name="arrow-right" size={16} />
     </Link>
   )

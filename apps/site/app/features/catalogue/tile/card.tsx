@@ -109,7 +109,7 @@ export function Card({
         {cover && (
           <p className={styles.overlay} id={`${id}-why`}>
             <Icon name={cover} size={22} />
-            {view.overlay}
+            {view.overlay && <span>{view.overlay}</span>}
           </p>
         )}
         {(view.ribbon || tile.isHidden) && (

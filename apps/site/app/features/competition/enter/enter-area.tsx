@@ -75,7 +75,7 @@ function EnterOnline({ hasAccepted, onAccept, ...context }: CompetitionContext &
 function EnterLabel({ button, tile }: { button: EnterButton; tile: Tile }) {
   return (
     <>
-      {button.text} {!button.reason && <span className={styles.price}>{costText(tile)}</span>}
+      <span>{button.text}</span> {!button.reason && <span className={styles.price}>{costText(tile)}</span>}
     </>
   )
 }
@@ -171,7 +171,7 @@ function TokenShortfall({ missing, canEarn }: { missing: number; canEarn: boolea
   const [hint, latest] = shortfallHint(canEarn)
   return (
     <p className={styles.shortfall} id={SHORTFALL_ID}>
-      <b>{shortfallCopy(missing)}</b> {hint} <Link to={listingPath()}>{latest}</Link>.
+      <b>{shortfallCopy(missing)}</b> <span>{hint}</span> <Link to={listingPath()}>{latest}</Link>.
     </p>
   )
 }

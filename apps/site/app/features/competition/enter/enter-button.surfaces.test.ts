@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { withWholeTexts } from '../../../testing/plain-text.ts'
 import { NOON, sampleCompetition, sampleInit, tokenCompetition } from '../../../testing/sample-catalogue.ts'
 import { Card } from '../../catalogue/tile/card.tsx'
 import { tileOf } from '../../catalogue/tile/tile-data.ts'
@@ -27,7 +28,7 @@ async function html(Component: () => ReactNode, Child?: () => ReactNode): Promis
     progressiveChunkSize: Infinity,
   })
   await stream.allReady
-  return (await new Response(stream).text()).replaceAll('<!-- -->', '')
+  return withWholeTexts(await new Response(stream).text())
 }
 
 const plain = (markup = '') =>

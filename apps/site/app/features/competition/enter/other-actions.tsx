@@ -59,7 +59,7 @@ export function EntryUnavailable({
       {offer.title && <p className={styles.state}>{offer.title}</p>}
       {winner ? (
         <p>
-          {wonBy(winner)}{' '}
+          <span>{wonBy(winner)}</span>{' '}
           {winner.story !== undefined && (
             <Link to={articlePath('winners', { id: winner.id, slug: winner.story })}>Read the story</Link>
           )}

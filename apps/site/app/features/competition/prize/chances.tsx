@@ -52,7 +52,8 @@ function LiveChances({
       </h3>
       <div className={styles.count}>
         <p className={styles.total}>
-          <b>{total === undefined ? '–' : formatNumber(total)}</b> ticket{total === 1 ? '' : 's'} so far
+          <b>{total === undefined ? '–' : formatNumber(total)}</b>{' '}
+          <span>{`ticket${total === 1 ? '' : 's'} so far`}</span>
         </p>
         <IconButton
           className={`${styles.pause} needs-script`}

@@ -28,7 +28,7 @@ export function PrizeGallery({ title, pictures }: { title: string; pictures: Rea
         </IconButton>
         <output className={styles.place}>
           <span className="visually-hidden">Picture </span>
-          {index + 1} of {pictures.length}
+          <span>{`${index + 1} of ${pictures.length}`}</span>
         </output>
         <IconButton label="Next picture" onClick={() => turn(1)}>
           <Icon name="arrow-right" size={18} />

@@ -60,7 +60,7 @@ function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
         {content && <p className={styles.text}>{content}</p>}
         {target && 'href' in target && (
           <a className={styles.link} href={target.href} target="_blank" rel="noopener sponsored">
-            Visit {title}
+            <span>{`Visit ${title}`}</span>
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         )}

@@ -61,7 +61,7 @@ function EntryRouteCard({ route, tile, now }: { route: EntryRoute; tile: Tile; n
     <section className={styles.route}>
       <h3 className={styles.name}>
         <AnyIcon name={icon} size={18} />
-        {name}
+        <span>{name}</span>
       </h3>
       <p className={styles.cost}>{price}</p>
       {plus && <p className={styles.plus}>{plus}</p>}

@@ -23,9 +23,7 @@ export function HowItWorks({ competition, page, now }: Pick<CompetitionContext, 
             {howToEnter(competition, now).map(({ name, cost, text, when }) => (
               <li key={name}>
                 <p>
-                  <b>
-                    {name} · {cost}
-                  </b>
+                  <b>{`${name} · ${cost}`}</b>
                 </p>
                 {text && <p>{text}</p>}
                 {when && <p className={styles.when}>{when}</p>}

@@ -227,8 +227,7 @@ export function MoneyPayment(props: StepProps) {
       </PaymentFooter>
       {view.hasPost && (
         <p className={styles.post}>
-          You can also enter by post without paying, with the same chance of winning
-          {view.tokensEarned > 0 && ' and the same tokens'}.{' '}
+          <span>{`You can also enter by post without paying, with the same chance of winning${view.tokensEarned > 0 ? ' and the same tokens' : ''}.`}</span>{' '}
           <ExternalLink to={competitionPath(undefined, view, 'postal')}>How to enter by post</ExternalLink>
         </p>
       )}
@@ -251,9 +250,9 @@ function payLabel({ chosen, options, banks: { bank } }: PaymentOptions, moneyPen
 function PayWithCard({ amount, card: { brand, last4 } }: { amount: string; card: SavedCard }) {
   return (
     <span>
-      Pay {amount} with {brand} <span aria-hidden="true">•••• </span>
+      <span>{`Pay ${amount} with ${brand}`}</span> <span aria-hidden="true">•••• </span>
       <span className="visually-hidden">ending </span>
-      {last4}
+      <span>{last4}</span>
     </span>
   )
 }

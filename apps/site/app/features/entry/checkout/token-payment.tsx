@@ -12,14 +12,14 @@ export function TokenPayment({ view, run, state, hasMoved }: StepProps) {
   const tokenBalance = player.status === 'player' ? player.balances?.tokens : undefined
   return (
     <div className={styles.step}>
-      <ScreenHeading takesFocus={hasMoved}>Spend {view.cost}?</ScreenHeading>
+      <ScreenHeading takesFocus={hasMoved}>{`Spend ${view.cost}?`}</ScreenHeading>
       <QuizOutcome state={state} />
       <Notice state={state} />
       <p className={styles.quiet}>
-        One entry costs {view.cost}.{tokenBalance !== undefined && ` You have ${formatNumber(tokenBalance)}.`}
+        {`One entry costs ${view.cost}.${tokenBalance !== undefined ? ` You have ${formatNumber(tokenBalance)}.` : ''}`}
       </p>
       <BusyButton size="large" isWide isBusy={state.isBusy} onClick={() => void run.pay({ method: 'tokens' })}>
-        Enter for {view.cost}
+        {`Enter for ${view.cost}`}
       </BusyButton>
     </div>
   )

@@ -76,7 +76,7 @@ export function BlankLetters({
     <fieldset className={styles.group} disabled={isDisabled} aria-describedby={`${id}-pattern ${id}-messages`}>
       <legend className="visually-hidden">{label}</legend>
       <p className="visually-hidden" id={`${id}-pattern`}>
-        {count === 1 ? '1 letter is' : `${count} letters are`} missing: {spokenPattern(pattern, letters)}
+        {`${count === 1 ? '1 letter is' : `${count} letters are`} missing: ${spokenPattern(pattern, letters)}`}
       </p>
       <div className={styles.words}>
         {cellsOf(pattern).map((word, at) => (

@@ -19,7 +19,7 @@ export function QuestionClock({ seconds, isBusy, extensionsLeft, onExtend }: Que
       <p className={styles.time}>
         <Icon name="clock" size={20} />
         <span className="visually-hidden">Time left: </span>
-        {isTimeUp ? 'Time’s up' : formatTimeLeft(seconds)}
+        <span>{isTimeUp ? 'Time’s up' : formatTimeLeft(seconds)}</span>
       </p>
       {canExtend && (
         <button type="button" className={styles.more} aria-busy={isBusy} onClick={() => !isBusy && onExtend()}>

@@ -13,7 +13,7 @@ export function QuizRules({ view }: { view: EntryView }) {
       {rulesOf(view).map(({ icon, text }) => (
         <li key={text}>
           <AnyIcon name={icon} size={22} />
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ul>
@@ -25,7 +25,7 @@ export function QuizTerms({ view }: { view: EntryView }) {
   const terms = useHref(competitionTermsPath(undefined, view))
   return (
     <div className={entryStyles.small}>
-      {view.sponsoredBy && <p>{view.sponsoredBy}.</p>}
+      {view.sponsoredBy && <p>{`${view.sponsoredBy}.`}</p>}
       <a className={entryStyles.fullTerms} href={terms} target="_blank" rel="noopener">
         Read the full terms<span className="visually-hidden"> (opens in a new tab)</span>
       </a>

@@ -28,7 +28,7 @@ export function Celebration({ tickets, tokensEarned }: Pick<EntryState, 'tickets
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className={styles.rest}>And {rest} more in My entries.</p>}
+      {rest > 0 && <p className={styles.rest}>{`And ${rest} more in My entries.`}</p>}
       {tokensEarned !== undefined && (
         <p className={styles.earned}>
           <Icon name="bonus" isFilled />

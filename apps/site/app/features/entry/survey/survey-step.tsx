@@ -119,7 +119,7 @@ function Choice({ question: { text, options = [], isRequired, ...question }, for
       aria-describedby={`${name}-messages`}
     >
       <legend className={styles.legend}>
-        {text}
+        <span>{text}</span>
         {isRequired && <RequiredMark />}
       </legend>
       {!isRequired && <p className={styles.hint}>Optional</p>}

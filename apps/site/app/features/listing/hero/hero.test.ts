@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { withWholeTexts } from '../../../testing/plain-text.ts'
 import { NOON, sampleCompetition, sampleInit, samplePage, tokenCompetition } from '../../../testing/sample-catalogue.ts'
 import { Hero } from './hero.tsx'
 import { listingData } from '../listing-data.ts'
@@ -29,7 +30,7 @@ async function html(competition: Competition, slug?: string, pages = PAGES): Pro
     progressiveChunkSize: Infinity,
   })
   await stream.allReady
-  return (await new Response(stream).text()).replaceAll('<!-- -->', '')
+  return withWholeTexts(await new Response(stream).text())
 }
 
 /** The texts above the title: in chips, and as plain text beside them. */

@@ -164,7 +164,7 @@ function HeroEnter({ hero, context: { page, now, viewer } }: { hero: Competition
   const button = enterButton(tile, { ...tile, buttonText }, now, isCapped(viewer, tile.id))
   const label = (
     <>
-      {button.text} {!button.reason && <span className={styles.price}>{costText(tile)}</span>}
+      <span>{button.text}</span> {!button.reason && <span className={styles.price}>{costText(tile)}</span>}
     </>
   )
   const details = competitionPath(page, tile)
@@ -186,7 +186,7 @@ function HeroEnter({ hero, context: { page, now, viewer } }: { hero: Competition
         {label}
       </Button>
       <Link to={details} state={overlayOpened} preventScrollReset>
-        {!button.reason && 'Closed. '}See details
+        {`${!button.reason ? 'Closed. ' : ''}See details`}
       </Link>
     </div>
   )

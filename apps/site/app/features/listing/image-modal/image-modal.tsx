@@ -48,7 +48,7 @@ function ModalLink({ text, link, onFollow }: { text: string; link: string; onFol
   }
   return (
     <a className={buttonClass()} href={target.href} target="_blank" rel="noopener noreferrer" onClick={onFollow}>
-      {text}
+      <span>{text}</span>
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   )

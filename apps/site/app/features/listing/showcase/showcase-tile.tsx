@@ -86,7 +86,7 @@ function TileLink({ item: { meta, headerText, competition }, page }: { item: Sho
   if (link && 'href' in link) {
     return (
       <a className={styles.cover} href={link.href} target="_blank" rel="noopener noreferrer">
-        {headerText}
+        <span>{headerText}</span>
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
     )

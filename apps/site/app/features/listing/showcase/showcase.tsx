@@ -94,7 +94,7 @@ function AppTile({ item, page, device }: { item: ShowcaseData; page: PageSlug; d
       <p className={styles.line}>{item.content}</p>
       <p className={styles.own}>
         <a className={styles.store} href={storeLink(item, device)} target="_blank" rel="noopener noreferrer">
-          Get it from {name}
+          <span>{`Get it from ${name}`}</span>
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       </p>

@@ -27,7 +27,7 @@ export function TicketsCounter({ item, page }: { item: ShowcaseData; page: PageS
           <span className={latest && styles.past}>{item.content}</span>
           {latest && (
             <span key={latest.ticket} className={styles.latest}>
-              {item.meta.boxBottomText ?? 'Latest'}: ticket {latest.ticket} won <b>{latest.prize}</b>
+              <span>{`${item.meta.boxBottomText ?? 'Latest'}: ticket ${latest.ticket} won`}</span> <b>{latest.prize}</b>
             </span>
           )}
         </span>

@@ -98,7 +98,7 @@ function BankOption({ bank, isChosen, onChoose }: BankOptionProps) {
         <span className={styles.logo} aria-hidden="true" />
       )}
       <span className={styles.name}>
-        {friendlyName}
+        <span>{friendlyName}</span>
         {!isAvailable && <span className={styles.off}>Not available at the moment</span>}
       </span>
     </label>

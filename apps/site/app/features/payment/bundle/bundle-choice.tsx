@@ -31,12 +31,12 @@ export function BundleChoice({ bundles, selector, chosen, onChoose, remainingPen
         onChange={() => onChoose(bundleId)}
       />
       <span className={styles.entries}>
-        {entries}
+        <span>{entries}</span>
         {offer && <span className={styles.offer}>{offer}</span>}
       </span>
       {rate && (
         <span className={styles.label}>
-          {rate.each}
+          <span>{rate.each}</span>
           {rate.saving && <b className={styles.saving}>{rate.saving}</b>}
         </span>
       )}

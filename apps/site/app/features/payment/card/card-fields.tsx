@@ -104,7 +104,7 @@ function CardField({ card, name, label, hint, children }: CardFieldProps) {
     <div className={styles.field}>
       {/* The library forwards a tap on the label to its frame, whose input has the same label. */}
       <label className={styles.label} htmlFor={containerId(name)}>
-        {label}
+        <span>{label}</span>
         {hint && <span className={styles.hint}>{hint}</span>}
       </label>
       <div className={styles.edge} data-is-focused={typed?.isFocused} data-is-wrong={message !== undefined}>

@@ -25,7 +25,7 @@ export function FastCheckoutPanel({ fastCheckout, onUseCard }: FastCheckoutPanel
     <div className={styles.panel}>
       {stage === 'ready' || isFinding ? (
         <p ref={known} tabIndex={-1} className={styles.known}>
-          {email.value.trim()}
+          <span>{email.value.trim()}</span>
           <TextButton onClick={changeEmail}>Use another email</TextButton>
         </p>
       ) : (

@@ -97,12 +97,12 @@ function WalletSlot({ wallet, opened: { resource, error }, reload, children }: W
     <div className={styles.place}>
       {error ? (
         <ErrorBox messages={messages}>
-          <TextButton onClick={reload}>Load {wallet} again</TextButton>
+          <TextButton onClick={reload}>{`Load ${wallet} again`}</TextButton>
         </ErrorBox>
       ) : (
         !resource && (
           <div className={styles.loading}>
-            <output className="visually-hidden">Loading {wallet}…</output>
+            <output className="visually-hidden">{`Loading ${wallet}…`}</output>
             <Skeleton height="3.5rem" radius="2rem" />
           </div>
         )

@@ -101,7 +101,7 @@ export function VerifyEmailFlow({
   if (state.step === 'confirmation') {
     return (
       <div className={styles.part}>
-        <output className={styles.good}>Thank you. {state.email} is verified.</output>
+        <output className={styles.good}>{`Thank you. ${state.email} is verified.`}</output>
       </div>
     )
   }
@@ -227,7 +227,7 @@ function ConfirmStep({ onVerified, onNotYou, ...step }: ConfirmProps) {
       <StepText title={copy.confirmTitle} text={copy.confirmText} />
       <ErrorBox messages={state.messages} />
       <p>
-        <output>We’ve emailed a code to {email}.</output> <TextButton onClick={onNotYou}>Not you?</TextButton>
+        <output>{`We’ve emailed a code to ${email}.`}</output> <TextButton onClick={onNotYou}>Not you?</TextButton>
       </p>
       <Field
         label="The four-character code"

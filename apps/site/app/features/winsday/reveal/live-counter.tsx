@@ -25,7 +25,7 @@ export function LiveCounter({ draw, counterId, minCount }: LiveCounterProps) {
   return (
     <div className={styles.counter}>
       <p className={styles.digits}>
-        <span className="visually-hidden">{formatNumber(revealed)} winning tickets revealed so far</span>
+        <span className="visually-hidden">{`${formatNumber(revealed)} winning tickets revealed so far`}</span>
         {digits.map((digit, index) => (
           <span key={digits.length - index} className={styles.digit} aria-hidden="true">
             <span key={digit} className={styles.flip}>

@@ -98,7 +98,7 @@ function TurnButton({ taps, state: { shown, isBusy, total } }: { taps: RevealAct
       </BusyButton>
       {total > 1 && (
         <Button tone="veil" className={styles.all} onClick={taps.revealAll}>
-          Reveal all {formatNumber(total)}
+          {`Reveal all ${formatNumber(total)}`}
         </Button>
       )}
     </>

@@ -14,10 +14,10 @@ type FaceDownProps = { id: string; isTurning: boolean; /** Why it could not be t
 export function FaceDown({ id, isTurning, problem }: FaceDownProps) {
   return (
     <div className={styles.ticket} data-face="down" data-is-turning={isTurning || undefined}>
-      <span className={styles.code}>Ticket {code(id)}</span>
+      <span className={styles.code}>{`Ticket ${code(id)}`}</span>
       {problem ? (
         <p className={styles.problem} role="alert">
-          {problem} Your ticket is still face down.
+          {`${problem} Your ticket is still face down.`}
         </p>
       ) : (
         <Wordmark />
@@ -46,7 +46,7 @@ export function FaceUp({ ticket: { id, prize }, page }: { ticket: RevealedTicket
   if (!prize) {
     return (
       <div className={styles.ticket} data-face="nothing">
-        <span className={styles.code}>Ticket {code(id)}</span>
+        <span className={styles.code}>{`Ticket ${code(id)}`}</span>
         <p className={styles.prize}>Nothing this time</p>
         <p className={styles.next}>No prize on this one. Thanks for playing.</p>
       </div>
@@ -55,12 +55,12 @@ export function FaceUp({ ticket: { id, prize }, page }: { ticket: RevealedTicket
   const { text, link } = nextStep(prize, page)
   return (
     <div className={styles.ticket} data-face="won">
-      <span className={styles.code}>Ticket {code(id)}</span>
+      <span className={styles.code}>{`Ticket ${code(id)}`}</span>
       <span className={styles.disc}>
         <AnyIcon name={PRIZE_ICONS[kindOf(prize)]} size={26} />
       </span>
       <p className={styles.prize}>
-        <span className={styles.kicker}>You’ve won</span> {prize.name}
+        <span className={styles.kicker}>You’ve won</span> <span>{prize.name}</span>
       </p>
       <p className={styles.next}>
         <span>{text}</span> {link && <Link to={link.to}>{link.words}</Link>}
@@ -74,7 +74,7 @@ export function AllTurned({ tickets }: { tickets: readonly RevealedTicket[] }) {
   const won = tickets.filter(({ prize }) => prize).length
   return (
     <div className={styles.ticket} data-face={won > 0 ? 'won' : 'nothing'}>
-      <span className={styles.code}>{tickets.length} tickets turned over</span>
+      <span className={styles.code}>{`${tickets.length} tickets turned over`}</span>
       {won > 0 && (
         <span className={styles.disc}>
           <AnyIcon name="trophy" size={26} />

@@ -23,7 +23,7 @@ export function Winnings({ revealed, page }: { revealed: readonly RevealedTicket
       ) : (
         <details className={styles.turned}>
           <summary>
-            {pluralise(revealed.length, 'ticket')} turned over <AnyIcon name="chevron" />
+            <span>{`${pluralise(revealed.length, 'ticket')} turned over`}</span> <AnyIcon name="chevron" />
           </summary>
           <ol>
             {revealed.map(({ id, prize }) => (

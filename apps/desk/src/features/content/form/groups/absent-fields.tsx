@@ -46,7 +46,7 @@ export function AbsentFields({
                 focusSoon(elementIdOf(field))
               }}
             >
-              + {label}
+              {`+ ${label}`}
             </button>
           )
         })}

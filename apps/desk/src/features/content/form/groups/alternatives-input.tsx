@@ -15,7 +15,7 @@ export function AlternativesInput({ path, shape: { shapes }, value, ...rest }: I
     <>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={id}>
-          {rest.label ?? wordsOf(path).label}: what it is
+          {`${rest.label ?? wordsOf(path).label}: what it is`}
         </label>
         <select
           id={id}

@@ -75,8 +75,8 @@ function CountOfNotes({ count }: { count: Count | undefined }) {
   if (!count) return null
   return (
     <>
-      {count.toFix > 0 && <span className={`${styles.count} ${styles.toFix}`}>{count.toFix} to fix</span>}
-      {count.toCheck > 0 && <span className={`${styles.count} ${styles.toCheck}`}>{count.toCheck} to check</span>}
+      {count.toFix > 0 && <span className={`${styles.count} ${styles.toFix}`}>{`${count.toFix} to fix`}</span>}
+      {count.toCheck > 0 && <span className={`${styles.count} ${styles.toCheck}`}>{`${count.toCheck} to check`}</span>}
     </>
   )
 }

@@ -51,7 +51,7 @@ export function KeyInput({
       />
       {fault !== undefined && (
         <output id={`${id}-fault`} className={styles.aside}>
-          {fault} Until then it is ‘{name}’.
+          {`${fault} Until then it is ‘${name}’.`}
         </output>
       )}
     </div>

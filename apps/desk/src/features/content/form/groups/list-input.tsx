@@ -132,13 +132,17 @@ function Items({
       <div className={styles.foot}>
         {shownCount < list.length && (
           <Button tone="outline" size="small" onClick={showMore}>
-            Show {Math.min(PAGE_SIZE, list.length - shownCount)} more of {list.length}
+            {`Show ${Math.min(PAGE_SIZE, list.length - shownCount)} more of ${list.length}`}
           </Button>
         )}
         {shape.minItems !== shape.maxItems && (
-          <Button tone="outline" size="small" id={addId} disabled={list.length >= shape.maxItems} onClick={add}>
-            Add to ‘{name}’
-          </Button>
+          <Button
+            tone="outline"
+            size="small"
+            id={addId}
+            disabled={list.length >= shape.maxItems}
+            onClick={add}
+          >{`Add to ‘${name}’`}</Button>
         )}
         <output className="visually-hidden">{said}</output>
         <output className="visually-hidden">{ordering.said}</output>

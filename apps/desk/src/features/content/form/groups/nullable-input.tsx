@@ -17,7 +17,7 @@ export function NullableInput({ path, shape: { shape }, value, ...rest }: InputP
     return (
       <>
         <InputOf {...rest} path={path} shape={shape} value={value} />
-        <TextButton onClick={() => change(path, () => null, true)}>Empty ‘{label}’</TextButton>
+        <TextButton onClick={() => change(path, () => null, true)}>{`Empty ‘${label}’`}</TextButton>
       </>
     )
   return (

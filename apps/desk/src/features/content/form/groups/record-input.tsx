@@ -114,7 +114,7 @@ function AddEntry({
   return (
     <div className={fieldStyles.field}>
       <label className={fieldStyles.label} htmlFor={id}>
-        Add: {label.toLowerCase()}
+        {`Add: ${label.toLowerCase()}`}
       </label>
       <div className={fieldStyles.row}>
         <input

@@ -14,7 +14,7 @@ export function FieldNotes({ id, notes }: { id?: string; notes: readonly Note[] 
     <ul id={id} className={styles.notes}>
       {notes.map(({ severity, words }) => (
         <li key={`${severity}${words}`} className={severity === 'warns' ? styles.warns : styles.stops}>
-          <strong>{SEVERITY_WORDS[severity]}:</strong> {words}
+          <strong>{`${SEVERITY_WORDS[severity]}:`}</strong> <span>{words}</span>
         </li>
       ))}
     </ul>

@@ -24,7 +24,7 @@ export function FlagInput({ path, value, label, isOptional }: InputProps<{ type:
             aria-describedby={describedBy.join(' ') || undefined}
             onChange={({ target }) => change(path, () => target.checked)}
           />
-          {name}
+          <span>{name}</span>
         </label>
         {isOptional && <ClearButton path={path} name={name} />}
       </div>

@@ -20,9 +20,9 @@ export function JsonInput({ path, value, label, isOptional }: InputProps) {
       isWide
       aside={
         'fault' in read && (
-          <output className={styles.aside}>
-            Line {read.fault.line}: {read.fault.words} Until then the value before stays.
-          </output>
+          <output
+            className={styles.aside}
+          >{`Line ${read.fault.line}: ${read.fault.words} Until then the value before stays.`}</output>
         )
       }
     >

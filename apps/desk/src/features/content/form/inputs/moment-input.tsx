@@ -45,12 +45,11 @@ function Meaning({ iso, text, onChoose }: { iso: string; text: string; onChoose:
   const other = otherInstant(iso)
   return (
     <output className={styles.aside}>
-      {formatMoment(iso)}, London
-      {isSkipped(text) && '. The clocks go forward in this hour, so it is taken as one hour later.'}
+      <span>{`${formatMoment(iso)}, London${isSkipped(text) ? '. The clocks go forward in this hour, so it is taken as one hour later.' : ''}`}</span>
       {other && (
         <>
-          {`. The clocks go back: this is the ${other.isLater ? 'first' : 'second'} of the two. `}
-          <TextButton onClick={() => onChoose(other.at)}>Take the {other.isLater ? 'second' : 'first'}</TextButton>
+          <span>{`. The clocks go back: this is the ${other.isLater ? 'first' : 'second'} of the two. `}</span>
+          <TextButton onClick={() => onChoose(other.at)}>{`Take the ${other.isLater ? 'second' : 'first'}`}</TextButton>
         </>
       )}
     </output>

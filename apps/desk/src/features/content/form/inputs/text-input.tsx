@@ -62,9 +62,5 @@ const isLongLimit = (maxLength: number) => Number.isFinite(maxLength) && maxLeng
 /** How much may still be written, once that matters. */
 function Left({ shape: { maxLength }, text }: { shape: TextShape; text: string }) {
   if (!Number.isFinite(maxLength) || text.length < maxLength * 0.8) return null
-  return (
-    <p className={styles.aside}>
-      {text.length} of {maxLength} characters
-    </p>
-  )
+  return <p className={styles.aside}>{`${text.length} of ${maxLength} characters`}</p>
 }

@@ -29,7 +29,7 @@ export function JsonView({
       <div role="alert" className={styles.alert}>
         {fault && (
           <p className={styles.fault} id={`${id}-fault`}>
-            <strong>Line {fault.line}:</strong> {fault.words}{' '}
+            <strong>{`Line ${fault.line}:`}</strong> <span>{fault.words}</span>{' '}
             <TextButton onClick={() => area.current && selectLine(area.current, fault.line)}>Go to the line</TextButton>{' '}
             <TextButton onClick={onDiscard}>Back to the last text that was right</TextButton>
           </p>

@@ -78,7 +78,7 @@ function BeginForm({
   if (single)
     return (
       <Section title="There is only one">
-        <p>{KIND_NAMES[kind].one} exists already. Change it instead.</p>
+        <p>{`${KIND_NAMES[kind].one} exists already. Change it instead.`}</p>
         <ButtonLink size="small" to={`${itemPath({ kind, id: single.id })}/edit`} className={styles.begin}>
           Edit it
         </ButtonLink>
@@ -116,7 +116,7 @@ function BeginForm({
           <legend>Begin with</legend>
           <label className={styles.option}>
             <input type="radio" name="begin" checked={!isCopy} onChange={() => setIsCopy(false)} />
-            {template === undefined ? 'Empty fields' : `The template: ${template.name}`}
+            <span>{template === undefined ? 'Empty fields' : `The template: ${template.name}`}</span>
           </label>
           <label className={styles.option}>
             <input type="radio" name="begin" checked={isCopy} onChange={() => setIsCopy(true)} />A copy of another one

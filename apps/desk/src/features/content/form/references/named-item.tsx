@@ -31,9 +31,7 @@ export function NamedItem({
           <span className={styles.title}>{title}</span>
         )}
         <span className={styles.detail}>
-          {id}
-          {isMissing && ' · There is no such item.'}
-          {row && row.published === null && ' · Not on the site'}
+          {`${id}${isMissing ? ' · There is no such item.' : ''}${row && row.published === null ? ' · Not on the site' : ''}`}
         </span>
       </span>
     </span>

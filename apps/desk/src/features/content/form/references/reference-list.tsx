@@ -104,7 +104,7 @@ export function ReferenceList({
           </OrderedSlot>
         ))}
       </ul>
-      {ids.length === 0 && <p className={styles.detail}>Nothing is in ‘{name}’ yet.</p>}
+      {ids.length === 0 && <p className={styles.detail}>{`Nothing is in ‘${name}’ yet.`}</p>}
       <ReferencePicker
         kind={kind}
         id={pickerId}

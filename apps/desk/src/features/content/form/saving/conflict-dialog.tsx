@@ -66,8 +66,8 @@ export function ConflictDialog({
       }
     >
       <p>
-        {authorWords(newest)} saved revision {newest.revision} on <Moment at={newest.savedAt} />, while you were
-        writing. Choose for each field; what only one of you changed is chosen already.
+        <span>{`${authorWords(newest)} saved revision ${newest.revision} on`}</span> <Moment at={newest.savedAt} />,
+        while you were writing. Choose for each field; what only one of you changed is chosen already.
       </p>
       <div className={styles.all}>
         <Button size="small" tone="outline" onClick={() => chooseAll('mine')}>
@@ -119,7 +119,7 @@ function Choice({
           <label key={one} className={styles.side}>
             <span className={styles.pick}>
               <input type="radio" name={name} checked={side === one} onChange={() => onChoose(one)} />
-              {SIDES[one]}
+              <span>{SIDES[one]}</span>
             </span>
             <span className={styles.value}>{show(conflict[one])}</span>
           </label>
