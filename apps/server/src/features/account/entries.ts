@@ -11,6 +11,7 @@ import { isUuid } from '../../db/ids.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { entriesWithReceipt } from './receipt/receipts.ts'
 import { tokensEarnedBy } from '../entry/tokens-earned.ts'
 
 const PAGE_SIZE = 20
@@ -54,6 +55,7 @@ export async function accountEntries(
   const entryIds = page.map(({ id }) => id)
   const codesOf = await ticketCodes(db, playerId, entryIds)
   const tokensOf = await tokensEarnedBy(db, playerId, entryIds)
+  const receipted = await entriesWithReceipt(db, playerId, entryIds)
   const competitionIds = page.map(({ competitionId }) => competitionId)
   const [{ byId }, drawOf] = await Promise.all([catalogue.findAll(competitionIds), drawsOf(db, competitionIds)])
   const last = page.at(-1)
@@ -76,6 +78,7 @@ export async function accountEntries(
         paidPence: wasPaid ? entry.pricePence : 0,
         paidTokens: wasPaid ? entry.tokenCost : 0,
         tickets: codesOf.get(entry.id) ?? [],
+        ...(receipted.has(entry.id) && { hasReceipt: true }),
         ...(tokensOf.has(entry.id) && { tokensEarned: tokensOf.get(entry.id) }),
         ...(state === 'completed' && drawOf.has(entry.competitionId) && { drawId: drawOf.get(entry.competitionId) }),
       }

@@ -36,6 +36,8 @@ export type Described = {
   kind: 'card' | 'paypal' | 'apple-pay'
   /** PayPal does not report the funding source: 'unknown' counts as credit (field rule 14). */
   cardType: CardType
+  /** The last four digits of a card, for its receipt; a wallet does not tell those that its owner knows. */
+  lastDigits: string | undefined
   /** Whether the payer was authenticated as the owner, by the bank with 3-D Secure or by the wallet. */
   isAuthenticated: boolean
 }
@@ -138,6 +140,7 @@ function cardTypeOf(bin: { debit?: string; prepaid?: string } | null | undefined
 type GatewayNonce = {
   type?: string
   consumed?: boolean
+  details?: { lastFour?: string }
   binData?: { debit?: string; prepaid?: string }
   threeDSecureInfo?: { liabilityShifted?: boolean } | null
 }
@@ -149,11 +152,12 @@ const KINDS: Record<string, Described['kind']> = {
   ApplePayCard: 'apple-pay',
 }
 
-function describe({ type = '', consumed, binData, threeDSecureInfo }: GatewayNonce): Described | undefined {
+function describe({ type = '', consumed, details, binData, threeDSecureInfo }: GatewayNonce): Described | undefined {
   const kind = KINDS[type]
   if (consumed || !kind) return undefined
   const isAuthenticated = kind !== 'card' || threeDSecureInfo?.liabilityShifted === true
-  return { kind, cardType: cardTypeOf(binData), isAuthenticated }
+  const lastDigits = kind === 'card' ? details?.lastFour : undefined
+  return { kind, cardType: cardTypeOf(binData), lastDigits, isAuthenticated }
 }
 
 const pence = (amount: string | number): number => Math.round(Number(amount) * 100)
