@@ -88,7 +88,7 @@ function Year({ statement }: { statement: Statement }) {
           {year}: you spent {formatPounds(spentPence - returnedPence)}
         </h2>
         <p className={profileStyles.quiet}>
-          {pluralise(entries, 'entry', 'entries')}, by every route: here, by text, by phone and by post.
+          {pluralise(entries, 'entry', 'entries')} in all: here, by text, by phone and by post.
         </p>
         {moved.length > 0 && (
           <table className={styles.table}>
