@@ -120,7 +120,9 @@ export const DOORS = {
     'word-drum': {
       'games.ts': ['content'],
     },
-    account: {},
+    account: {
+      'receipt/receipts.ts': ['payment'],
+    },
     intake: {
       'read-csv.ts': ['campaign'],
     },

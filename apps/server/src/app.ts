@@ -260,7 +260,7 @@ export async function createApp(options: AppOptions) {
     serveReading: (reading, previewed) => {
       const counted = createEntryCount(background, previewed.catalogue, previewed.now)
       const terms = createEndedTerms(background, previewed.now)
-      catalogueRoutes(reading, { ...previewed, players, entryCount: counted, endedTerms: terms })
+      catalogueRoutes(reading, { db, ...previewed, players, entryCount: counted, endedTerms: terms })
       serveNotifications(reading, previewed)
       winnersRoutes(reading, { db: background, players })
       serveRevealCounter(reading, counter)
@@ -291,7 +291,7 @@ export async function createApp(options: AppOptions) {
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
   marketingRoutes(serve, { db, unsubscribeTokens, now })
   await registerOneClickUnsubscribe(app, { db, unsubscribeTokens, now })
-  catalogueRoutes(serve, { catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
+  catalogueRoutes(serve, { db, catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
   onAirDeskRoutes(serve, { catalogue, now })
   entryRoutes(serve, { db: priority, catalogue, players, queue })
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
@@ -432,6 +432,7 @@ export async function createApp(options: AppOptions) {
     emailCodes,
     unsubscribeTokens,
     origin,
+    contactEmail: config.CONTACT_EMAIL,
     now,
     checkClock: () => warnOnClockOffset(app.log, database.status()),
     mayMissNotifications: () => mayMissNotifications(database.status().notifications),

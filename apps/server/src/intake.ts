@@ -31,7 +31,7 @@ npm run intake -- --totals <competition>
   --rejected   the file for the rows that were not entered, each with its reason
   --totals     prints what all sources delivered for a competition, by channel
 
-The file is CSV in UTF-8. Its first line names the columns: reference, competitionId, phone, enteredAt, and, if wanted, costPence,
+The file is CSV as spreadsheets save it: UTF-8, or UTF-16 with its mark; commas, semicolons or tabs. Its first line names the columns: reference, competitionId, phone, enteredAt, and, if wanted, costPence,
 answer, dateOfBirth. DATABASE_URL (or DATA_DIR) and PASSCODE_PEPPER are those of the product.`
 
 type Command = { delivery: BatchKey; file: string; rejected: string | undefined } | { totals: number } | 'help'

@@ -41,6 +41,7 @@ export const PROFILE_PAGES = [
   'opt-in',
   'reveal',
   'entries',
+  'statement',
   'playing-safe',
   'payment-details',
   'sessions',
@@ -49,6 +50,9 @@ export const PROFILE_PAGES = [
 ] as const
 export const profilePagePath = (name: (typeof PROFILE_PAGES)[number], page?: PageSlug) =>
   join(ofPage(page), 'profile', name)
+export const receiptPath = (entryId: string, page?: PageSlug) => join(ofPage(page), 'profile', 'receipt', entryId)
+/** One version of a competition's terms, for good. */
+export const acceptedTermsPath = (competitionId: number, version: number) => join('terms', competitionId, version)
 export const payoutsPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'payouts')
 export const payPalPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'payouts', 'paypal')
 export const exchangePath = (page?: PageSlug) => join(ofPage(page), 'profile', 'payouts', 'exchange')

@@ -24,6 +24,8 @@ export default [
       route('profile/prizes/physical', 'features/prize/profile-prizes.tsx', { id: 'profile-physical-prizes' }),
       route('profile/prizes/claim', 'features/prize/profile-claim-prize.tsx', { id: 'profile-claim-prizes' }),
       route('profile/entries', 'features/account/entries/profile-entries.tsx', { id: 'profile-entries' }),
+      route('profile/receipt/:entryId', 'features/account/receipt/profile-receipt.tsx', { id: 'profile-receipt' }),
+      route('profile/statement', 'features/account/receipt/profile-statement.tsx', { id: 'profile-statement' }),
       route('profile/playing-safe', 'features/account/profile-playing-safe.tsx', { id: 'profile-playing-safe' }),
       route('profile/payment-details', 'features/account/profile-payment-details.tsx', {
         id: 'profile-payment-details',
@@ -39,6 +41,7 @@ export default [
       id: 'generic-list-show-all',
     }),
     route(':pageSlug?/terms-and-conditions', 'features/terms/terms.tsx', { id: 'terms-and-conditions' }),
+    route('terms/:competitionId/:version', 'features/terms/accepted-terms.tsx', { id: 'accepted-terms' }),
     route(':pageSlug?/winsday/terms-and-conditions/:prizeDrawId', 'features/winsday/winsday-terms.tsx', {
       id: 'winsday-terms-and-conditions',
     }),

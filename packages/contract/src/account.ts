@@ -59,6 +59,8 @@ export const entryRecord = z.object({
   tickets: z.array(z.string()),
   /** The tokens that the entry has earned; absent: none. A refund takes them back. */
   tokensEarned: z.optional(count),
+  /** Money or credits were taken for it, so it has a receipt. */
+  hasReceipt: z.optional(z.boolean()),
   /** The draw of its tickets, once their list is published. */
   drawId: z.optional(z.string()),
   /**

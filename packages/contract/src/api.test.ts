@@ -117,6 +117,7 @@ describe('the calls', () => {
   it('need a player’s token, except those that anybody may make', () => {
     const open = ENDPOINTS.filter(({ auth, path }) => ['none', 'optional'].includes(auth) && !path.includes('/desk/'))
     expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'getAcceptedTerms',
       'getAnalytics',
       'getBanks',
       'getCardForm',

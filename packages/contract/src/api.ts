@@ -17,6 +17,7 @@ import * as draw from './draw.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as exchange from './exchange.ts'
+import * as receipt from './account/receipt.ts'
 import * as intake from './intake.ts'
 import * as ledger from './desk/ledger.ts'
 import * as live from './desk/live.ts'
@@ -51,6 +52,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   winners,
   account,
   exchange,
+  receipt,
   profile,
   safety,
   marketing,

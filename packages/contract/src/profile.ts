@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
 import { campaignText } from './campaign.ts'
 import { endpoint } from './endpoint.ts'
+import { receipt, statement } from './account/receipt.ts'
 import {
   campaignCode,
   emailAddress,
@@ -147,7 +148,7 @@ export const postPaymentDetails = endpoint({
 
 export const postAccountExport = endpoint({
   name: 'postAccountExport',
-  summary: 'Everything that is stored about the player, by table',
+  summary: 'Everything that is stored about the player, by table, with the receipts and a statement of each year',
   tag,
   method: 'POST',
   path: '/api/account/export',
@@ -156,7 +157,13 @@ export const postAccountExport = endpoint({
   // for a texted code.
   body: z.object({ confirmation: z.optional(confirmation) }),
   responses: {
-    200: z.object({ madeAt: time, held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
+    200: z.object({
+      madeAt: time,
+      held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+      /** The same as their pages, so that nobody has to add them up from the tables. */
+      receipts: z.array(receipt),
+      statements: z.array(statement),
+    }),
   },
   problems: ['step-up-needed'],
 })

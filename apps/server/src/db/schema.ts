@@ -193,6 +193,8 @@ export const players = pgTable(
     /** When the personal data was erased. The row stays, because the ledger and the draws refer to it (field rule 26). */
     erasedAt: at('erased_at'),
     optInAskedAt: at('opt_in_asked_at'),
+    /** Whether receipts come by text while there is no verified address. */
+    wantsTextedReceipts: boolean('wants_texted_receipts').notNull().default(true),
     lockedAt: at('locked_at'),
     failedTries: smallint('failed_tries').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -746,6 +748,8 @@ export const payments = pgTable(
     discountPence: integer('discount_pence').notNull().default(0),
     /** The gateway's value: 'debit', 'credit', 'prepaid', 'unknown'. */
     cardType: text('card_type'),
+    /** The last digits of the card, for the receipt: of a card and of the one behind a wallet. */
+    cardLastDigits: text('card_last_digits'),
     reason: text('reason'),
     createdAt: at('created_at')
       .notNull()
@@ -986,6 +990,10 @@ export const intakeBatches = pgTable(
     importedBy: uuid('imported_by'),
     /** The first competitions that its rows name; empty while it is received, and for deliveries of older builds. */
     competitionIds: integer('competition_ids').array().notNull().default([]),
+    /** The names of a file's columns, in its order; null: it came as JSON. */
+    columns: jsonb('columns').$type<string[]>(),
+    /** Whether its dates of numbers begin with the day or the month, as some of them show; null: none does, or both do. */
+    dayOrder: text('day_order'),
   },
   (t) => [
     uniqueIndex('intake_batches_of_source').on(t.source, t.reference),

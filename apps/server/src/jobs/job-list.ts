@@ -93,6 +93,7 @@ export type JobContext = {
   emailCodes: EmailCodes
   unsubscribeTokens: UnsubscribeTokens
   origin: () => string
+  contactEmail: string
   now: () => Date
   checkClock: () => void
   mayMissNotifications: () => boolean

@@ -87,6 +87,13 @@ const INVARIANTS: Record<string, SQL> = {
         and exists (select from payment_events v where v.payment_id = p.id and v.event = 'capture'))
       then case c.asset when 'entry-credits-v1' then p.v1_entries when 'entry-credits-v2' then p.v2_pence else p.discount_pence end
       else 0 end`,
+  'a captured payment has one receipt, which waits or was sent, and any other payment none': sql`
+    with kept as (select body ->> 'paymentId' as id from outbox where topic in ('receipt', 'receipt-text')
+      union all select body ->> 'paymentId' from sent_messages where topic in ('receipt', 'receipt-text')),
+    receipts as (select id, count(*) as sent from kept group by id)
+    select p.id, p.state, r.sent from payments p full join receipts r on r.id = p.id::text
+    where coalesce(r.sent, 0) <> (select count(*) from payment_events v where v.payment_id = p.id and v.event = 'capture')
+      and not exists (select from players u where u.id = p.player_id and u.erased_at is not null)`,
   'a link is out for payments that wait for it alone': sql`
     select p.* from payments p where link is not null and state <> 'awaiting'`,
   'a completed entry has as many tickets as it bought, any other none': sql`

@@ -13,6 +13,7 @@ import { NOTIFICATION_EXAMPLES } from './notifications.ts'
 import { MESSAGE_EXAMPLES } from './messages.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PLAYER_EXAMPLES } from './players.ts'
+import { RECEIPT_EXAMPLES, exampleReceipt, exampleStatement } from './receipts.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
 import { DESK_OPERATIONS_EXAMPLES } from './desk-operations.ts'
 import { DRAW_EXAMPLES } from './draws.ts'
@@ -265,6 +266,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     reply: {
       madeAt: '2026-11-21T09:00:00.000Z',
       held: { players: [{ id: 1, phone, email: 'alex@example.com' }], wallets: [{ asset: 'tokens', balance: 240 }] },
+      receipts: [exampleReceipt],
+      statements: [exampleStatement],
     },
   },
   postAccountErase: { body: { confirmation: bearer }, reply: {} },
@@ -556,6 +559,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...GAME_EXAMPLES,
   ...MONEY_EXAMPLES,
   ...PAYOUT_EXAMPLES,
+  ...RECEIPT_EXAMPLES,
   ...PLAYER_EXAMPLES,
   ...IMPORT_EXAMPLES,
   ...MESSAGE_EXAMPLES,

@@ -25,9 +25,17 @@ export const INTAKE_REASONS = {
   unreadable: {
     cause: 'A field that every row needs is missing, too long or not what it should be, or the row has too many cells.',
   },
+  'shortened-number': {
+    cause:
+      'A spreadsheet has shortened the reference or the phone number, as in 4.47701E+11, and its last digits are lost. Format that column as text in the original, and send the rows again.',
+  },
   'wrong-number': { cause: 'The phone number is not a UK mobile number.' },
   'wrong-time': {
     cause: 'The time of entry is no date with a time, or lies after the delivery.',
+  },
+  'unclear-date': {
+    cause:
+      'A date like 05/12/2026 could be read day first or month first, and no other date of the delivery shows which. Write it as 2026-12-05.',
   },
   duplicate: { cause: 'The source’s reference has given an entry, or was charged, before.' },
   'unknown-competition': {

@@ -40,8 +40,10 @@ export const STATE_MEANINGS: Readonly<Record<State, string>> = {
 
 export const REASON_NAMES: Readonly<Record<IntakeReason, string>> = {
   unreadable: 'Row not readable',
+  'shortened-number': 'Number cut short by a spreadsheet',
   'wrong-number': 'No UK mobile number',
   'wrong-time': 'No valid time',
+  'unclear-date': 'Day or month first?',
   duplicate: 'Came before',
   'unknown-competition': 'Unknown competition',
   'wrong-channel': 'Not by this channel',

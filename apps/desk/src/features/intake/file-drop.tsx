@@ -37,7 +37,7 @@ export function FileDrop({
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,text/csv"
+        accept=".csv,.txt,.tsv,text/csv"
         aria-label="CSV file"
         hidden
         onChange={({ target }) => {

@@ -15,6 +15,13 @@ test('the first line is read, whatever ends it', async () => {
     expect(await readHeader(new Blob([`reference,phone${end}${end && 'C-1,07700900001'}`]))).toBe('reference,phone')
 })
 
+test('the first line is found behind blank ones and Excel’s own, in UTF-16 too', async () => {
+  const file = 'sep=;\r\n;;;\r\nreference;phone\r\nC-1;07700900001\r\n'
+  expect(await readHeader(new Blob([file]))).toBe('sep=;\n;;;\nreference;phone')
+  expect(await readHeader(new Blob([Buffer.from(`\uFEFF${file}`, 'utf16le')]))).toBe('sep=;\n;;;\nreference;phone')
+  expect(await readHeader(new Blob([Buffer.from(`\uFEFF${file}`, 'utf16le').swap16()]))).toContain('reference;phone')
+})
+
 test('a name of a delivery is made from the name of the file', () => {
   expect(deliveryNameOf('cards 2026-11-24.csv')).toBe('cards 2026-11-24')
   expect(deliveryNameOf('…Karten – München & Köln.csv')).toBe('Karten  Munchen  Koln')

@@ -3,17 +3,25 @@ import { MAX_HEADER_LENGTH, MAX_IMPORT_BYTES } from '@fairdraw/contract/desk/imp
 
 /** Why a file cannot be sent; undefined if nothing is known against it. */
 export function faultOfFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  if (!/\.(csv|txt)$/i.test(name)) return 'Choose a CSV file. A spreadsheet is saved as ‘CSV UTF-8’.'
+  if (!/\.(csv|txt|tsv)$/i.test(name)) return 'Choose a CSV file. A spreadsheet is saved as ‘CSV UTF-8’.'
   if (size === 0) return 'The file is empty.'
   if (size > MAX_IMPORT_BYTES)
     return `The file is larger than ${formatSize(MAX_IMPORT_BYTES)}. Divide it, and give each part a name of its own.`
   return undefined
 }
 
-/** The first line, read without the rest of the file. */
+const UTF_16: readonly (readonly [encoding: string, first: number, second: number])[] = [
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+]
+
+/** The lines up to the one with the names of the columns, read without the rest of the file. */
 export async function readHeader(file: Blob): Promise<string> {
-  const start = await file.slice(0, MAX_HEADER_LENGTH).text()
-  return start.split(/\r\n|\r|\n/, 1)[0] ?? ''
+  const bytes = new Uint8Array(await file.slice(0, MAX_HEADER_LENGTH).arrayBuffer())
+  const encoding = UTF_16.find(([, first, second]) => bytes[0] === first && bytes[1] === second)?.[0] ?? 'utf-8'
+  const lines = new TextDecoder(encoding).decode(bytes).split(/\r\n|\r|\n/)
+  const names = lines.findIndex((line) => !/^(?:"?sep=."?)?[\s,;"]*$/i.test(line))
+  return lines.slice(0, names + 1).join('\n')
 }
 
 /** The name of the delivery that a file of this name suggests, with the characters that a name may have. */

@@ -99,7 +99,7 @@ export function ImportForm({ sources }: { sources: readonly string[] }) {
         </div>
         <p
           className={styles.minor}
-        >{`CSV in UTF-8. Its first line names the columns, of which ${REQUIRED_FIELDS.join(', ')} are needed. Nothing is judged before all of it has arrived.`}</p>
+        >{`CSV as a spreadsheet saves it, best as ‘CSV UTF-8’. Its first line names the columns, of which ${REQUIRED_FIELDS.join(', ')} are needed. Blank rows are left out. Nothing is judged before all of it has arrived. Rejected rows can be downloaded, mended and sent again under another name.`}</p>
         <div className={styles.acts}>
           <BusyButton type="submit" size="small" isBusy={isRunning}>
             {upload.state === 'refused' ? 'Send it again' : 'Import'}

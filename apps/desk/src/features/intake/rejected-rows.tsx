@@ -25,7 +25,7 @@ import styles from './imports.module.css'
 type Row = Extract<Answer<typeof getDeskRejectedRows>, { ok: true }>['body']['rows'][number]
 
 const COLUMNS: readonly Column<Row>[] = [
-  { name: 'Line', isNumber: true, render: ({ line }) => formatNumber(line) },
+  { name: 'Row', isNumber: true, render: ({ line }) => formatNumber(line) },
   { name: 'Reference', render: ({ reference }) => (reference === '' ? '–' : <code>{reference}</code>) },
   { name: 'Reason', render: ({ reason }) => REASON_NAMES[reason] },
   { name: 'Competition', render: ({ competitionId }) => competitionId ?? '–' },

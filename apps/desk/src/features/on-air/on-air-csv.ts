@@ -1,5 +1,6 @@
 /** The on-air record as a CSV file: a row for each channel of each competition. */
 import type { OnAir } from '@fairdraw/contract/catalogue.ts'
+import { csvLine } from '@fairdraw/rules/text/csv.ts'
 
 const COLUMNS = [
   'competition',
@@ -31,11 +32,5 @@ export function onAirCsv(competitions: readonly OnAir[]): string {
       one.isLateCharged ? 'yes' : 'no',
     ]),
   )
-  return [COLUMNS, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
-}
-
-/** RFC 4180; an apostrophe keeps a spreadsheet from running a cell as a formula. */
-function csvCell(cell: string | number): string {
-  const text = typeof cell === 'string' && /^\s*[=+\-@]/.test(cell) ? `'${cell}` : String(cell)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return [COLUMNS, ...rows].map(csvLine).join('')
 }

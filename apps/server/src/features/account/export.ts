@@ -1,4 +1,5 @@
 /** Exports everything that is stored about a player, for data portability (field rule 26). */
+import type { Receipt, Statement } from '@fairdraw/contract/account/receipt.ts'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { Column } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -9,11 +10,18 @@ import { runConfirmed } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
 import { recordEvent } from '../player/events.ts'
 import { subjectOf } from '../player/subject.ts'
+import { listReceipts } from './receipt/receipts.ts'
+import { listStatements } from './receipt/statement.ts'
 import { PERSONAL_DATA } from './personal-data-inventory.ts'
 import type { Subject } from './personal-data-inventory.ts'
 
 type ExportRequest = { playerId: number; address: string; confirmation: string | undefined; now: Date }
-type Export = { madeAt: string; held: Record<string, Record<string, unknown>[]> }
+type Export = {
+  madeAt: string
+  held: Record<string, Record<string, unknown>[]>
+  receipts: Receipt[]
+  statements: Statement[]
+}
 
 export async function exportAccount(
   { db, limits, tokens }: { db: Db; limits: Limits; tokens: Tokens },
@@ -27,7 +35,12 @@ export async function exportAccount(
     recordEvent(tx, { playerId, event: 'data-exported', at: now }),
   )
   if (!proved.ok) return proved
-  return done({ madeAt: now.toISOString(), held: await readPersonalData(db, { playerId, ...player }) })
+  return done({
+    madeAt: now.toISOString(),
+    held: await readPersonalData(db, { playerId, ...player }),
+    receipts: await listReceipts(db, playerId, sql`true`),
+    statements: await listStatements(db, playerId),
+  })
 }
 
 /** Everything of a player that the export includes, by table. */

@@ -10,6 +10,7 @@ import {
   postVerifyEmailConfirm,
   postVerifyEmailRequest,
 } from '@fairdraw/contract/profile.ts'
+import { postReceipts, postSendReceipt, postStatement } from '@fairdraw/contract/account/receipt.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
 import { runOnce } from '../../http/idempotency.ts'
@@ -27,6 +28,8 @@ import { eraseAccount } from './erase.ts'
 import { exchange } from './exchange.ts'
 import { exportAccount } from './export.ts'
 import { listEvents } from './list-events.ts'
+import { sendReceiptAgain, showReceipts } from './receipt/show-receipts.ts'
+import { readStatement } from './receipt/statement.ts'
 import { personalDetails } from '../player/personal-details.ts'
 import { stateAge } from '../player/state-age.ts'
 import { accountTickets } from './tickets.ts'
@@ -53,6 +56,12 @@ export function accountRoutes(serve: Serve, { now, readDevice, ...context }: Con
   )
 
   serve(postAccountEntries, ({ caller, body }) => accountEntries(db, catalogue, caller.playerId, body))
+
+  serve(postReceipts, ({ caller: { playerId }, body }) => showReceipts(db, { playerId, ...body }))
+  serve(postSendReceipt, ({ caller: { playerId }, body, request }) =>
+    sendReceiptAgain(context, { playerId, ...body, address: request.ip, now: now() }),
+  )
+  serve(postStatement, async ({ caller, body }) => done(await readStatement(db, caller.playerId, body.year)))
 
   serve(postAccountExchange, ({ caller: { playerId }, key, body }) =>
     runOnce(db, { playerId, call: 'exchange', key, body }, () =>

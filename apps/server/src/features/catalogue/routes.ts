@@ -9,9 +9,12 @@ import {
   postCheckAccess,
   postEndedTerms,
 } from '@fairdraw/contract/catalogue.ts'
+import { getAcceptedTerms } from '@fairdraw/contract/account/receipt.ts'
+import type { Db } from '../../db/database.ts'
 import type { Caller, Serve } from '../../http/serve.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Players } from '../player/players.ts'
+import { readAcceptedTerms } from './accepted-terms.ts'
 import { maySee } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { EndedTermsReader } from './ended-terms.ts'
@@ -25,12 +28,14 @@ import { listOnAir } from './on-air.ts'
 export function catalogueRoutes(
   serve: Serve,
   {
+    db,
     catalogue,
     players,
     entryCount,
     endedTerms,
     now,
   }: {
+    db: Db
     catalogue: Catalogue
     players: Players
     entryCount: EntryCount
@@ -75,6 +80,8 @@ export function catalogueRoutes(
   serve(postEndedTerms, async ({ caller }) =>
     done({ competitions: await endedTerms.readForPlayer(await players.viewer(caller.playerId)) }),
   )
+
+  serve(getAcceptedTerms, ({ params }) => readAcceptedTerms(db, params))
 
   serve(getStaticInit, async () => done(catalogue.snapshot().staticInit))
   serve(getFaq, async () => done(catalogue.snapshot().faq))

@@ -5,6 +5,7 @@
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.ts'
 import { parseIntakeRow } from '@fairdraw/rules/entry/intake-row.ts'
 import type { ReadRow } from '@fairdraw/rules/entry/intake-row.ts'
+import type { DayOrder } from '@fairdraw/rules/text/written-date.ts'
 import type { Breaks, ChosenBreak } from '@fairdraw/rules/player/break.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -33,19 +34,21 @@ export async function claimRows(tx: Db, limit: number): Promise<ClaimedRow[]> {
       source: column.text,
       channel: column.oneOf<IntakeChannel>(),
       deliveredAt: column.text,
+      dayOrder: column.nullable(column.oneOf<DayOrder>()),
     },
     // Batch by batch, so that rows of batches that are still being uploaded, or were abandoned, are not scanned.
-    sql`select b.id as "batchId", r.line, r.body, b.source, b.channel, b.received_at as "deliveredAt"
-        from (select id, source, channel, received_at from intake_batches where state = 'processing' order by id) b,
+    sql`select b.id as "batchId", r.line, r.body, b.source, b.channel, b.received_at as "deliveredAt",
+          b.day_order as "dayOrder"
+        from (select id, source, channel, received_at, day_order from intake_batches where state = 'processing' order by id) b,
           lateral (
             select line, body from intake_rows where batch_id = b.id and state = 'received'
             order by line limit ${limit} for update skip locked) r
         limit ${limit}`,
   )
   claimed.sort((one, other) => one.batchId.localeCompare(other.batchId) || one.line - other.line)
-  return claimed.map(({ body, deliveredAt, ...row }) => ({
+  return claimed.map(({ body, deliveredAt, dayOrder, ...row }) => ({
     ...row,
-    ...parseIntakeRow(body),
+    ...parseIntakeRow(body, dayOrder ?? undefined),
     deliveredAt: new Date(deliveredAt),
   }))
 }

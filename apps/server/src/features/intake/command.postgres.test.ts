@@ -65,9 +65,9 @@ it('imports a file, reports the result and saves the rejected rows; the same fil
   expect(await intake(...TEXTS, '--rejected', rejected, path)).toEqual(report)
   const lines = readFileSync(rejected, 'utf8').trim().split('\r\n')
   expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([
-    ['line', 'reference', 'reason'],
-    ['2', 'T-2', 'not-started'],
-    ['3', 'T-3', 'wrong-number'],
+    ['\uFEFFrejected row', 'rejected reason', 'rejected explanation'],
+    ['2', 'not-started', 'The entry was made before the channel opened.'],
+    ['3', 'wrong-number', 'The phone number is not a UK mobile number.'],
   ])
   expect(await intake(...TEXTS, path)).toEqual(report)
   expect((await intake(...TEXTS, '--reference', 'again', path)).out).toContain(

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { CsvFileError, readCsv } from './read-csv.ts'
+import { CsvFileError } from './csv-file-error.ts'
+import { readCsv } from './read-csv.ts'
 import type { RawRow } from './read-csv.ts'
 import { receiveBatch } from './receive-batch.ts'
 
@@ -23,7 +24,7 @@ async function read(file: string | Buffer): Promise<RawRow[]> {
 }
 
 describe('a file', () => {
-  it.each<[string, string]>([
+  it.each<[string, string | Buffer]>([
     ['in the standard form', `${HEAD}\n${LINE}\n`],
     ['without a line break at its end', `${HEAD}\n${LINE}`],
     ['with CRLF', `${HEAD}\r\n${LINE}\r\n`],
@@ -31,6 +32,16 @@ describe('a file', () => {
     ['with a byte order mark', `\uFEFF${HEAD}\n${LINE}\n`],
     ['with empty lines', `${HEAD}\n\n${LINE}\n\n\n`],
     ['with everything in quotes', `${HEAD}\n"A-1","101","07700900001","2026-11-21T12:00:00Z"\n`],
+    ['with a separator that Excel in other countries writes', `${HEAD}\r\n${LINE}\r\n`.replaceAll(',', ';')],
+    ['with tabs', `${HEAD}\n${LINE}\n`.replaceAll(',', '\t')],
+    ['with Excel’s own first line', `sep=;\r\n${HEAD}\r\n${LINE}\r\n`.replaceAll(',', ';')],
+    ['with blank rows of a spreadsheet', `,,,\n${HEAD}\n,,,\n${LINE}\n"","","",""\n , ,\u00A0,\n,,,,,,\n"""",,,\n`],
+    ['with empty cells at the end of its rows', `${HEAD},,\n${LINE},,\n`],
+    [
+      'in UTF-16, as Excel’s Unicode text',
+      Buffer.from(`\uFEFF${HEAD}\r\n${LINE}\r\n`.replaceAll(',', '\t'), 'utf16le'),
+    ],
+    ['in UTF-16, the other way round', Buffer.from(`\uFEFF${HEAD}\n${LINE}\n`, 'utf16le').swap16()],
     ['with names as people write them', `Reference,Competition ID,phone,entered_at\n${LINE}\n`],
   ])('%s is read', async (_, file) => {
     expect(await read(file)).toEqual([READ])
@@ -44,6 +55,11 @@ describe('a file', () => {
   it('keeps extra columns, in any alphabet', async () => {
     const file = `${HEAD},Name,answer,\n${LINE},"Zoë ""O’Neill"" 🎉, jr.","a\nb",left out\n`
     expect(await read(file)).toEqual([{ ...READ, Name: 'Zoë "O’Neill" 🎉, jr.', answer: 'a\nb' }])
+  })
+
+  it('keeps the columns that a spreadsheet left empty at the end of a row', async () => {
+    const file = `${HEAD},costPence,answer\n${LINE}\n`
+    expect(await read(file)).toEqual([{ ...READ, costPence: '', answer: '' }])
   })
 
   it('with only a header has no rows', async () => {
@@ -62,39 +78,71 @@ describe('a file', () => {
       `reference,phone\nA-1,07700900001\n`,
       /^Columns are missing: competitionId, enteredAt\. .*reference, phone/,
     ],
-    ['another separator', `${HEAD}\n${LINE}\n`.replaceAll(',', ';'), /^Columns are missing: .*reference;competitionId/],
+    [
+      'another separator',
+      `${HEAD}\n${LINE}\n`.replaceAll(',', '|'),
+      /Separate the cells by commas, semicolons or tabs/,
+    ],
+    ['a separator that is not read', `sep=|\n${HEAD}\n`, /^Line 1: the separator ‘\|’ is not read/],
     ['no header', `${LINE}\n`, /^Columns are missing/],
     ['a column twice', `${HEAD},Phone\n${LINE},07700900002\n`, /^The column ‘phone’ is there twice/],
     [
       'another encoding',
-      Buffer.from(`${HEAD},name\n${LINE},Zo\u00EB\n`, 'latin1'),
-      /^The file is not UTF-8: see near byte \d+/,
+      Buffer.from(`${HEAD},name\r\n${LINE},Zo\u00EB\r\n`, 'latin1'),
+      /^Line 2, column 44: what follows is not UTF-8\. It may be Windows-1252/,
     ],
-    ['UTF-16', Buffer.from(`\uFEFF${HEAD}\n${LINE}\n`, 'utf16le'), /^The file is not UTF-8/],
-    ['a NUL', `${HEAD}\n${LINE}\0\n`, /^There is a NUL near byte/],
-    ['a truncated character at its end', Buffer.from(`${HEAD}\n${LINE}🎉`).subarray(0, -2), /^The file is not UTF-8/],
+    [
+      'two encodings',
+      Buffer.concat([Buffer.from(`${HEAD}\n"Zoë\r\n🎉",`), Buffer.from([0xeb])]),
+      /^Line 3, column 4: what follows is not UTF-8/,
+    ],
+    [
+      'UTF-16 without its mark',
+      Buffer.from(`${HEAD}\n${LINE}\n`, 'utf16le'),
+      /^Line 1, column 2: there is a NUL, so .*UTF-16 without/,
+    ],
+    [
+      'half a character of UTF-16',
+      Buffer.from(`\uFEFF${HEAD}`, 'utf16le').subarray(0, -1),
+      /^Line 1, column 39: .*UTF-16/,
+    ],
+    ['a NUL', `${HEAD}\n${LINE}\0\n`, /^Line 2, column 41: there is a NUL/],
+    [
+      'a truncated character at its end',
+      Buffer.from(`${HEAD}\n${LINE}🎉`).subarray(0, -2),
+      /^Line 2, column 41: what follows is not UTF-8\. .*a part of the file is missing/,
+    ],
     [
       'a quote that is not closed',
       `${HEAD}\n${LINE}\n"A-2,101,07700900001,2026\n`,
-      /a quote was opened and not closed/,
+      /^Line 3, cell 1: a quote was opened and not closed/,
     ],
     [
       'a quote that swallows the rest',
       `${HEAD}\n"A-2,101\n${`${LINE}\n`.repeat(2_000)}`,
       /a row is longer than 16384 bytes, or a quote/,
     ],
-    ['an endless line', `${HEAD}\nA-1,${'9'.repeat(50_000)}\n`, /^Line 2: a row is longer than 16384 bytes/],
+    ['an endless line', `${HEAD}\nA-1,${'9'.repeat(50_000)}\n`, /^Line 2, cell 2: a row is longer than 16384 bytes/],
     [
       'a quote within a cell',
       `${HEAD}\nA"1",101,07700900001,2026-11-21T12:00:00Z\n`,
-      /^Line 2: a quote stands in the middle/,
+      /^Line 2, cell 1: a quote stands in the middle/,
+    ],
+    [
+      'a quote behind Excel’s own line and a blank row',
+      `sep=,\r\n,,,\r\n${HEAD}\r\n${LINE}\r\nA-2,1"0"1,07700900001,2026-11-21T12:00:00Z\r\n`,
+      /^Line 5, cell 2: a quote stands in the middle/,
     ],
     [
       'characters after a closing quote',
       `${HEAD}\n"A"1,101,07700900001,2026-11-21T12:00:00Z\n`,
-      /^Line 2: a quote stands in the middle/,
+      /^Line 2, cell 1: a quote stands in the middle/,
     ],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), /^The file is not UTF-8/],
+    [
+      'a picture',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
+      /^Line 1, column 1: what follows is not UTF-8/,
+    ],
   ])('with %s is refused with a readable reason', async (_, file, words) => {
     const refused = read(file)
     await expect(refused).rejects.toThrow(CsvFileError)
@@ -153,7 +201,9 @@ describe('an upload', () => {
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({
       code: 'unreadable-file',
-      detail: expect.stringMatching(/^Line 120\d: a quote was opened and not closed\. Nothing of it was taken in\.$/),
+      detail: expect.stringMatching(
+        /^Line 1203, cell 1: a quote was opened and not closed\. Nothing of it was taken in\.$/,
+      ),
     })
     expect(await stored('cards 2')).toMatchObject([{ state: 'receiving', received: 0 }])
     await server.jobs.runAll()
@@ -177,7 +227,7 @@ describe('an upload', () => {
     expect(reply.status).toBe(422)
     expect(await reply.json()).toMatchObject({
       code: 'unreadable-file',
-      detail: expect.stringMatching(/^Line 2: a quote/),
+      detail: expect.stringMatching(/^Line 2, cell 1: a quote/),
     })
   })
 

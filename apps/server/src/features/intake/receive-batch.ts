@@ -5,7 +5,8 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { IntakeChannel } from '@fairdraw/rules/entry/intake.ts'
-import { parseIntakeRow } from '@fairdraw/rules/entry/intake-row.ts'
+import { dayOrderOf, dayOrdersIn, parseIntakeRow } from '@fairdraw/rules/entry/intake-row.ts'
+import type { DayOrder } from '@fairdraw/rules/text/written-date.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
@@ -32,11 +33,14 @@ const CHUNK_SIZE = 500
 /** How many of the competitions that its rows name are stored with a batch. */
 const MAX_NAMED_COMPETITIONS = 20
 
+/** The rows of a delivery; of a file, with its columns once it has been read. */
+type DeliveredRows = (AsyncIterable<RawRow> | Iterable<RawRow>) & { readonly columns?: readonly string[] | undefined }
+
 /** Returns the id of the batch. If reading `source` throws, nothing of the batch is judged, and it can be uploaded again. */
 export async function receiveBatch(
   db: Db,
   { importedBy, ...delivery }: Delivery,
-  source: AsyncIterable<RawRow> | Iterable<RawRow>,
+  source: DeliveredRows,
 ): Promise<Outcome<{ batchId: string }, 'delivery-changed' | 'delivery-overtaken'>> {
   const uploadId = randomUUID()
   const batch = await startUpload(db, delivery, uploadId)
@@ -44,9 +48,13 @@ export async function receiveBatch(
 
   const hash = createHash('sha256')
   const competitionIds = new Set<number>()
+  const dayOrders = new Set<DayOrder>()
   let received = 0
   for await (const chunk of chunksOf(source)) {
-    for (const row of chunk) hash.update(JSON.stringify(row)).update('\n')
+    for (const row of chunk) {
+      hash.update(JSON.stringify(row)).update('\n')
+      for (const order of dayOrdersIn(row)) dayOrders.add(order)
+    }
     if (batch.state === 'receiving') {
       const part = chunk.map(storedRow)
       if (!(await storeChunk(db, { batchId: batch.id, uploadId, after: received, part })))
@@ -59,7 +67,15 @@ export async function receiveBatch(
   const contentHash = hash.digest('base64url')
   if (batch.state !== 'receiving')
     return batch.contentHash === contentHash ? done({ batchId: batch.id }) : refuse('delivery-changed')
-  const finished = { batchId: batch.id, uploadId, received, contentHash, competitionIds: [...competitionIds] }
+  const finished = {
+    batchId: batch.id,
+    uploadId,
+    received,
+    contentHash,
+    competitionIds: [...competitionIds],
+    columns: source.columns,
+    dayOrder: dayOrderOf(dayOrders),
+  }
   return db.transaction(async (tx) => {
     if (!(await finishUpload(tx, finished, importedBy))) return refuse('delivery-overtaken')
     if (importedBy !== undefined)
@@ -154,12 +170,14 @@ type FinishedUpload = {
   received: number
   contentHash: string
   competitionIds: readonly number[]
+  columns: readonly string[] | undefined
+  dayOrder: DayOrder | undefined
 }
 
 /** False if another upload of the same batch has started. */
 async function finishUpload(
   tx: Db,
-  { batchId, uploadId, received, contentHash, competitionIds }: FinishedUpload,
+  { batchId, uploadId, received, contentHash, competitionIds, columns, dayOrder }: FinishedUpload,
   importedBy: string | undefined,
 ): Promise<boolean> {
   const finished = await countRows(
@@ -167,6 +185,7 @@ async function finishUpload(
     sql`update intake_batches
         set received = ${received}, content_hash = ${contentHash}, received_at = clock_timestamp(),
           competition_ids = ${`{${competitionIds.join(',')}}`}::int[], imported_by = ${importedBy ?? null}::uuid,
+          columns = ${columns ? JSON.stringify(columns) : null}::jsonb, day_order = ${dayOrder ?? null},
           state = ${received === 0 ? 'done' : 'processing'}, finished_at = ${received === 0 ? sql`clock_timestamp()` : null}
         where id = ${batchId} and bringer = ${uploadId} and state = 'receiving' returning ${notifyJobs('wake-intake')}`,
   )

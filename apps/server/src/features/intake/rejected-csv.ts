@@ -1,16 +1,24 @@
-/** The rejected rows of a batch as a CSV file, so that they can be corrected and delivered again. */
+/**
+ * The rejected rows of a batch as a CSV file: the delivered columns, and before them the reason. It can be mended in a
+ * spreadsheet and delivered again as it is (rejected-columns.ts).
+ */
 import { INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
+import { INTAKE_FIELDS } from '@fairdraw/rules/entry/intake-row.ts'
+import { BYTE_ORDER_MARK, csvLine } from '@fairdraw/rules/text/csv.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
+import { REJECTED_COLUMNS } from './rejected-columns.ts'
+
+/** As it was delivered: by name, or as `cells` where a row had another number of cells than columns. */
+type DeliveredBody = Readonly<Record<string, string | number | readonly string[]>>
 
 const REJECTED = {
   line: column.integer,
-  reference: column.text,
   reason: column.oneOf<IntakeReason>(),
   chargedPence: column.integer,
-  body: column.json<unknown>(),
+  body: column.json<DeliveredBody>(),
 }
 
 const PART_ROWS = 1_000
@@ -37,16 +45,16 @@ export async function readRejectedPart(
   batchId: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<RejectedPart> {
+  const columns = await columnsOf(db, batchId)
   const found = await queryRows(
     db,
     REJECTED,
-    sql`select line, reference, reason, charged_pence as "chargedPence", body from intake_rows
+    sql`select line, reason, charged_pence as "chargedPence", body from intake_rows
         where batch_id = ${batchId} and line > ${after} and state = 'rejected' order by line limit ${limit}`,
   )
-  const header =
-    after === 0 ? csvLine(['line', 'reference', 'reason', 'explanation', 'charged pence', 'row as delivered']) : ''
-  const lines = found.map(({ line, reference, reason, chargedPence, body }) =>
-    csvLine([line, reference, reason, INTAKE_REASONS[reason].cause, chargedPence, JSON.stringify(body)]),
+  const header = after === 0 ? `${BYTE_ORDER_MARK}${csvLine([...REJECTED_COLUMNS, ...columns])}` : ''
+  const lines = found.map(({ line, reason, chargedPence, body }) =>
+    csvLine([line, reason, INTAKE_REASONS[reason].cause, chargedPence, ...deliveredCells(columns, body)]),
   )
   const last = found.at(-1)
   return {
@@ -56,14 +64,17 @@ export async function readRejectedPart(
   }
 }
 
-/**
- * A line of RFC 4180. The cells contain what strangers wrote on a card or in a text, so an apostrophe prevents a spreadsheet from
- * running them as a formula (CSV injection).
- */
-function csvLine(cells: readonly (string | number)[]): string {
-  const written = cells.map((cell) => {
-    const text = typeof cell === 'string' && /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  })
-  return `${written.join(',')}\r\n`
+async function columnsOf(db: Db, batchId: string): Promise<readonly string[]> {
+  const [batch] = await queryRows(
+    db,
+    { columns: column.nullable(column.json<string[]>()) },
+    sql`select columns from intake_batches where id = ${batchId}`,
+  )
+  return batch?.columns ?? INTAKE_FIELDS
+}
+
+function deliveredCells(columns: readonly string[], body: DeliveredBody): string[] {
+  const { cells } = body
+  if (typeof cells === 'object') return [...cells]
+  return columns.map((name) => String(body[name] ?? ''))
 }

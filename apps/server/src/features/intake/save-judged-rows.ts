@@ -55,7 +55,7 @@ export async function saveJudgedRows(tx: Db, judged: readonly JudgedRow[]): Prom
     ),
     updated as (
       update intake_rows i set state = case when r.reason is null then 'accepted' else 'rejected' end, reason = r.reason,
-        player_id = r.player_id, entry_id = r.entry_id, charged_pence = r.charged_pence
+        player_id = r.player_id, entry_id = r.entry_id, charged_pence = r.charged_pence, entered_at = r.entered_at
       from r where i.batch_id = r.batch_id and i.line = r.line
     ),
     relinked as (

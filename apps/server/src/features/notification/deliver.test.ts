@@ -58,6 +58,7 @@ beforeAll(async () => {
     unsubscribeTokens: createUnsubscribeTokens('a pepper for tests'),
     hasConsent,
     origin: () => 'https://win.example',
+    contactEmail: 'help@win.example',
     now: () => now,
     reporter: createWorkReporter((registry = new Registry()), log),
   }

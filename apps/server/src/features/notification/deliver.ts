@@ -29,6 +29,8 @@ export type DeliverContext = QueueContext & {
   hasConsent(db: Db, playerId: number, channel: MarketingChannel, purpose: ConsentPurpose): Promise<boolean>
   /** The site's origin, for absolute links in messages. */
   origin: () => string
+  /** Where players can write to. */
+  contactEmail: string
   now: () => Date
 }
 
@@ -72,7 +74,8 @@ async function deliver(context: DeliverContext, row: ClaimedMessage): Promise<De
   const to = await recipientOf(context, row, message)
   if (to === undefined) return 'skipped'
 
-  const words = message.text(row.body, { codeOf: emailCodes.codeOf, origin: context.origin() })
+  const { contactEmail } = context
+  const words = message.text(row.body, { codeOf: emailCodes.codeOf, origin: context.origin(), contactEmail })
   const token =
     consent && row.playerId !== null
       ? unsubscribeTokens.tokenOf({ playerId: row.playerId, purpose: consent, channel })

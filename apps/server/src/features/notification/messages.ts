@@ -5,6 +5,8 @@ import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/ma
 import { RETURN_COPY, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import type { ReturnReason } from '@fairdraw/rules/payment/payout.ts'
 import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
+import { receiptMail, receiptText } from '@fairdraw/rules/payment/receipt.ts'
+import type { ReceiptFacts } from '@fairdraw/rules/payment/receipt.ts'
 import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import type { Card } from '../../vendors/engagement/engagement.ts'
@@ -38,6 +40,8 @@ export type Tools = {
   codeOf: (seed: string) => string
   /** The site's origin, for absolute links. */
   origin: string
+  /** Where players can write to. */
+  contactEmail: string
 }
 
 /** How long a mailed code is valid. */
@@ -100,6 +104,20 @@ const NOT_WON = 'You were in, but your number didn’t come up this time.'
 const IF_NOT_YOU = 'If this wasn’t you, contact us straight away.'
 
 export const MESSAGES: Readonly<Record<string, Message>> = {
+  receipt: {
+    channel: 'email',
+    isResendable: true,
+    isBulk: true,
+    subject: 'Your receipt from Fairdraw',
+    text: (body, tools) => receiptMail(body as ReceiptFacts, tools),
+  },
+  // For players without a verified address.
+  'receipt-text': {
+    channel: 'text',
+    isResendable: true,
+    isBulk: true,
+    text: (body, { origin }) => receiptText(body as ReceiptFacts, origin),
+  },
   'payment-settled-late': {
     channel: 'text',
     // The link continues the entry, or shows its tickets.

@@ -23,7 +23,13 @@ import { openPayment } from './open-payment.ts'
 import type { PayCommand, PayContext, PayRefusal } from './open-payment.ts'
 import { captureWithoutVendor } from './settlement/settle.ts'
 
-export type Purchase = { competition: Competition; command: PayCommand; bundle: Bundle; cardType?: CardType }
+export type Purchase = {
+  competition: Competition
+  command: PayCommand
+  bundle: Bundle
+  cardType?: CardType
+  lastDigits?: string | undefined
+}
 
 /**
  * `moneyPence` 0: credits paid everything, and the entry has continued. `deadline`: after it the entry cannot be paid.
@@ -64,7 +70,7 @@ const NO_CREDITS: Credits = { v1Entries: 0, v2Pence: 0, discounts: [] }
 /** One live payment per entry, within the player's limits and the cap, with its credits on hold. */
 export async function createPaymentIntent(context: PayContext, purchase: Purchase): Promise<Intent> {
   return context.db.transaction(async (tx) => {
-    const { competition, command, bundle, cardType } = purchase
+    const { competition, command, bundle, cardType, lastDigits } = purchase
     const opened = await openPayment(tx, competition, command)
     if (!opened.ok) return opened
     const { entry, now } = opened
@@ -91,8 +97,8 @@ export async function createPaymentIntent(context: PayContext, purchase: Purchas
           where player_id = ${playerId} and id = ${entry.id}`,
     )
     await tx.execute(
-      sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, card_type, v1_entries, v2_pence, discount_pence, check_at)
-          values (${payment.id}, ${playerId}, ${entry.id}, ${method}, ${moneyPence}, 'intended', ${cardType ?? null},
+      sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, card_type, card_last_digits, v1_entries, v2_pence, discount_pence, check_at)
+          values (${payment.id}, ${playerId}, ${entry.id}, ${method}, ${moneyPence}, 'intended', ${cardType ?? null}, ${lastDigits ?? null},
                   ${v1Entries}, ${v2Pence}, ${discountPence}, clock_timestamp() + ${FIRST_CHECK_DELAY})
           returning case when not exists (${EARLIER_WAKE_UP}) then ${notifyJobs('wake-payments')} end`,
     )

@@ -245,7 +245,11 @@ async function check(cell: Cell, playing: Playing, end: ExpectedEnd) {
     tickets: end.entry === 'completed' ? 1 : 0,
   })
   const texts = server.texts.filter(({ to }) => to === playing.phone).map(({ text }) => text)
-  expect(texts).toEqual(end.texts.map((topic) => expect.stringMatching(TEXTS[topic])))
+  const receipts = texts.filter((text) => text.startsWith('Receipt: '))
+  expect(texts.filter((text) => !receipts.includes(text))).toEqual(
+    end.texts.map((topic) => expect.stringMatching(TEXTS[topic])),
+  )
+  expect(receipts).toHaveLength(await countCaptured(playing))
   const [last] = await readRows<{ order: string }>(
     server.db,
     sql`select case method when 'bank' then coalesce(vendor_id, '') else id::text end as "order" from payments where player_id = ${playing.playerId}`,
@@ -260,6 +264,16 @@ async function check(cell: Cell, playing: Playing, end: ExpectedEnd) {
     const { body } = await payAgain(again, cell)
     expect(body).toMatchObject({ paymentStatus: 'completed' })
   }
+}
+
+/** Every captured payment has one receipt, also where its money came late or was refunded. */
+async function countCaptured({ playerId }: Playing): Promise<number> {
+  const [found] = await readRows<{ captured: number }>(
+    server.db,
+    sql`select count(*)::int as captured from payments p join payment_events v on v.payment_id = p.id
+        where p.player_id = ${playerId} and v.event = 'capture'`,
+  )
+  return found!.captured
 }
 
 async function payAgain(playing: Playing, { method }: Cell) {

@@ -323,6 +323,7 @@ describe('a tap', () => {
         .map(({ text }) => text)
         .toSorted(),
     ).toEqual([
+      expect.stringMatching(/^Receipt: £6 by Apple Pay, 3 tickets/),
       expect.stringMatching(/over your monthly limit/),
       expect.stringMatching(/all your online entries/),
       expect.stringMatching(/all your online entries/),

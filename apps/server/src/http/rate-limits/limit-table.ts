@@ -11,6 +11,7 @@ export type Call =
   | 'verify-email'
   | 'wrong-campaign-code'
   | 'export'
+  | 'receipt'
   | 'reset'
   | 'renew'
   | 'quick-pay'
@@ -109,6 +110,8 @@ export const LIMITS: readonly Limit[] = [
     why: 'the same, from many addresses',
   },
   { call: 'export', by: 'account', maxHits: 10, seconds: 10 * MINUTES, why: 'having everything read again and again' },
+  { call: 'receipt', by: 'account', maxHits: 5, seconds: 10 * MINUTES, why: 'having receipts sent again and again' },
+  { call: 'receipt', by: 'account', maxHits: 20, seconds: DAY, why: 'the same, slowly' },
   { call: 'reset', by: 'account', maxHits: 20, seconds: 10 * MINUTES, why: 'having passcodes hashed without end' },
   { call: 'reset', by: 'address', maxHits: 600, seconds: 10 * MINUTES, why: 'the same, for many accounts' },
   { call: 'reset', by: 'overall', maxHits: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },

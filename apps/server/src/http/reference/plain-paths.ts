@@ -162,7 +162,7 @@ export const plainPaths: OpenApi['paths'] = {
             'text/csv': {
               schema: { type: 'string' },
               example:
-                'line,reference,reason,explanation,charged pence,row as delivered\r\n2,MO-81227,closed,The entry was made when the channel had closed.,200,"{""phone"": …}"\r\n',
+                'rejected row,rejected reason,rejected explanation,rejected charge in pence,reference,competitionId,phone,enteredAt\r\n2,closed,The entry was made when the channel had closed.,200,MO-81227,101,07700900101,2026-11-21T19:02:00Z\r\n',
             },
           },
         },

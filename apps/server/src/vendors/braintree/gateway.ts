@@ -36,6 +36,8 @@ export type Described = {
   kind: 'card' | 'paypal' | 'apple-pay' | 'google-pay'
   /** PayPal does not report the funding source: 'unknown' counts as credit (field rule 14). */
   cardType: CardType
+  /** The last four digits of a card, for its receipt; a wallet does not tell those that its owner knows. */
+  lastDigits: string | undefined
   /** Whether the payer was authenticated as the owner, by the bank with 3-D Secure or by the wallet. */
   isAuthenticated: boolean
 }
@@ -140,7 +142,7 @@ type GatewayNonce = {
   consumed?: boolean
   binData?: { debit?: string; prepaid?: string }
   threeDSecureInfo?: { liabilityShifted?: boolean } | null
-  details?: { isNetworkTokenized?: boolean }
+  details?: { lastFour?: string; isNetworkTokenized?: boolean }
 }
 
 /** The gateway's names of the payment methods that we accept. */
@@ -163,11 +165,12 @@ const IS_WALLET_PROOF: Record<Described['kind'], (nonce: GatewayNonce) => boolea
 }
 
 function describe(nonce: GatewayNonce): Described | undefined {
-  const { type = '', consumed, binData, threeDSecureInfo } = nonce
+  const { type = '', consumed, details, binData, threeDSecureInfo } = nonce
   const kind = KINDS[type]
   if (consumed || !kind) return undefined
   const isAuthenticated = IS_WALLET_PROOF[kind](nonce) || threeDSecureInfo?.liabilityShifted === true
-  return { kind, cardType: cardTypeOf(binData), isAuthenticated }
+  const lastDigits = kind === 'card' ? details?.lastFour : undefined
+  return { kind, cardType: cardTypeOf(binData), lastDigits, isAuthenticated }
 }
 
 const pence = (amount: string | number): number => Math.round(Number(amount) * 100)

@@ -6,6 +6,7 @@ import styles from '../player/profile.module.css'
 
 const PAGES = [
   ['entries', 'My entries'],
+  ['statement', 'Your year in figures'],
   ['reveal', 'Reveal your tickets'],
   ['playing-safe', 'Playing safe'],
   ['opt-in', 'What we may send you'],

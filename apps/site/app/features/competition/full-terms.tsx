@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { competitionTermsPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
-import { PrintTerms } from '../../ui/text/print-terms.tsx'
+import { PrintPage } from '../../ui/text/print-page.tsx'
 import { RichText } from '../../ui/text/rich-text.tsx'
 import type { CompetitionContext } from './competition.tsx'
 import type { CompetitionData } from './competition-data.ts'
@@ -28,7 +28,7 @@ export default function FullTerms() {
     <article className={styles.terms}>
       <h2 className={styles.title}>{`${competition.name}: the full terms`}</h2>
       <RichText text={competition.terms.full} />
-      <PrintTerms path={competitionTermsPath(undefined, competition)} />
+      <PrintPage path={competitionTermsPath(undefined, competition)} />
     </article>
   )
 }

@@ -4,7 +4,7 @@ import { api } from '../../api.ts'
 import { termsPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { breadcrumbs } from '../../structured-data.ts'
-import { PrintTerms } from '../../ui/text/print-terms.tsx'
+import { PrintPage } from '../../ui/text/print-page.tsx'
 import { RichText } from '../../ui/text/rich-text.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { PageBanner } from '../frame/page-banner.tsx'
@@ -42,7 +42,7 @@ export default function Terms({ loaderData: { terms, banner, ended } }: Route.Co
       <div className={styles.body}>
         <RichText text={terms} headings="h2" />
         <div className={styles.print}>
-          <PrintTerms path={termsPath} />
+          <PrintPage path={termsPath} />
         </div>
         <EndedTerms ended={ended} />
       </div>

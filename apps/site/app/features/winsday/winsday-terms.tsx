@@ -6,7 +6,7 @@ import { data, redirect } from 'react-router'
 import { winsdayTermsPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
-import { PrintTerms } from '../../ui/text/print-terms.tsx'
+import { PrintPage } from '../../ui/text/print-page.tsx'
 import { RichText } from '../../ui/text/rich-text.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { PageBanner } from '../frame/page-banner.tsx'
@@ -41,7 +41,7 @@ export default function WinsdayTerms({ loaderData: { id, name, at, terms } }: Ro
         </p>
         <RichText text={terms} headings="h2" />
         <div className={styles.print}>
-          <PrintTerms path={winsdayTermsPath(id)} />
+          <PrintPage path={winsdayTermsPath(id)} />
         </div>
       </div>
     </main>

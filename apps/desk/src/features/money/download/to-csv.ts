@@ -1,23 +1,17 @@
+import { BYTE_ORDER_MARK, csvLine } from '@fairdraw/rules/text/csv.ts'
+import type { CsvCell } from '@fairdraw/rules/text/csv.ts'
 import type { ExportColumn, ExportRows, ExportValue } from './export-rows.ts'
 
-/** Programs for sheets run a text that begins so as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-const NEEDS_QUOTES = /[",\r\n]/
-
-/** RFC 4180, with a byte order mark, by which programs for sheets recognise UTF-8. Money is in pounds. */
+/** A byte order mark, the names of the columns, and the rows. Money is in pounds. */
 export function toCsv({ columns, rows }: ExportRows): string {
   const lines = [
-    columns.map(({ name }) => quote(name)),
+    columns.map(({ name }) => name),
     ...rows.map((row) => row.map((value, nth) => cellOf(value, columns[nth]!))),
   ]
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
+  return `${BYTE_ORDER_MARK}${lines.map(csvLine).join('')}`
 }
 
-function cellOf(value: ExportValue, { cell }: ExportColumn): string {
+function cellOf(value: ExportValue, { cell }: ExportColumn): CsvCell {
   if (value === null) return ''
-  // A number is no formula, and must stay a number.
-  if (typeof value === 'number') return cell === 'pence' ? (value / 100).toFixed(2) : String(value)
-  return quote(FORMULA.test(value) ? `'${value}` : value)
+  return typeof value === 'number' && cell === 'pence' ? { pence: value } : value
 }
-
-const quote = (text: string) => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

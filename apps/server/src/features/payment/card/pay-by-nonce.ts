@@ -42,7 +42,8 @@ export async function payByNonce(
   if (described.kind !== method) return refuse('wrong-payment-method')
   if (!described.isAuthenticated) return refuse('entry-failed')
 
-  const intent = await createPaymentIntent(context, { competition, command, bundle, cardType: described.cardType })
+  const { cardType, lastDigits } = described
+  const intent = await createPaymentIntent(context, { competition, command, bundle, cardType, lastDigits })
   if (!intent.ok) return intent
   const { paymentId, moneyPence, entry } = intent
   if (moneyPence === 0) return done({ status: publicEntryStatus(entry), paymentStatus: 'completed' })

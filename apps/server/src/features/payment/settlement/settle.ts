@@ -18,6 +18,7 @@ import { endWithoutTickets, findEntry, completeStep, transition } from '../../en
 import type { Entry } from '../../entry/steps.ts'
 import { moveCredits } from '../credit/credits.ts'
 import type { CreditedPayment } from '../credit/credits.ts'
+import { enqueueReceipt } from '../../account/receipt/receipts.ts'
 import { requestRefund } from '../refund/refunds.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
 
@@ -111,6 +112,7 @@ async function settleCaptured(
     await postTransfer(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
     await moveCredits(tx, payment, 'capture')
     await completeStep(tx, entry)
+    await enqueueReceipt(tx, payment.id)
     const { competitionId, id: entryId, step } = entry
     if (!isLate) return
     const name = await competitionName(tx, competitionId)
@@ -146,6 +148,7 @@ export async function captureWithoutVendor(tx: Db, paymentId: string, entry: Ent
   await transitionPayment(tx, payment, 'capture')
   await moveCredits(tx, payment, 'capture')
   await completeStep(tx, entry)
+  await enqueueReceipt(tx, payment.id)
 }
 
 /** No money came: credits on hold are released, and the entry waits for another attempt. */

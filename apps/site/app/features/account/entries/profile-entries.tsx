@@ -2,11 +2,20 @@
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { competitionPath, drawPath, enterByIdPath, listingPath, prizesPath, slugOf } from '../../../addresses.ts'
+import {
+  competitionPath,
+  drawPath,
+  enterByIdPath,
+  listingPath,
+  prizesPath,
+  receiptPath,
+  slugOf,
+} from '../../../addresses.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { LoadFailed } from '../../../ui/request/load-failed.tsx'
 import { SmallPicture } from '../../../ui/media/small-picture.tsx'
+import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import { formatCost, formatEarned, formatEntered, statusCopy, formatChannel } from './entry-list.ts'
@@ -81,7 +90,8 @@ function Entries({ show }: { show: EntryFilter }) {
 }
 
 function Entry({ entry }: { entry: EntryRecord }) {
-  const { competitionId, competitionName, image, enteredAt, tickets, drawId, outcome } = entry
+  const { entryId, competitionId, competitionName, image, enteredAt, tickets, drawId, outcome, hasReceipt } = entry
+  const overlayState = useNextOverlayState()
   const { text, tone } = statusCopy(entry)
   const earned = formatEarned(entry)
   const about = [formatChannel(entry), formatCost(entry)].filter((words) => words !== undefined)
@@ -122,6 +132,11 @@ function Entry({ entry }: { entry: EntryRecord }) {
           <ButtonLink to={`${drawPath(drawId)}?ticket=${tickets[0] ?? ''}`} tone="outline" size="small">
             Check the draw
           </ButtonLink>
+        )}
+        {hasReceipt && (
+          <Link className={styles.quiet} to={receiptPath(entryId)} state={overlayState} preventScrollReset>
+            Your receipt
+          </Link>
         )}
         {entry.status === 'pending' && (
           <ButtonLink to={enterByIdPath(competitionId)} reloadDocument tone="stage" size="small">

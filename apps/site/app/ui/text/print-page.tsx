@@ -5,7 +5,7 @@ import { ensureClockSync, serverClock } from '../../session/clock.ts'
 import { TextButton } from '../button/text-button.tsx'
 
 /** A button that prints the page, and a print-only line with its address and the date. */
-export function PrintTerms({ path }: { path: string }) {
+export function PrintPage({ path, label = 'Print these terms' }: { path: string; label?: string }) {
   const [day, setDay] = useState<string>()
   useEffect(() => {
     const updateDay = () => serverClock.isSynced() && setDay(formatLongDay(new Date(serverClock.now())))
@@ -16,7 +16,7 @@ export function PrintTerms({ path }: { path: string }) {
   return (
     <>
       <p className="needs-script">
-        <TextButton onClick={() => window.print()}>Print these terms</TextButton>
+        <TextButton onClick={() => window.print()}>{label}</TextButton>
       </p>
       <p className="print-only">{`${siteAddress(path)}${day ? `, printed on ${day}` : ''}`}</p>
     </>
