@@ -33,6 +33,8 @@ import {
 import { NEXT_ROUND, drawDueWinners } from '../features/draw/draw-winners.ts'
 import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from '../features/draw/open-draws.ts'
 import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
+import { NEXT_RELEASE, RELEASE_BATCH_SIZE, releaseHeldTickets } from '../features/entry/run/hold-tickets.ts'
+import { noteSoldOut } from '../features/entry/run/note-sold-out.ts'
 import { REMIND_BATCH_SIZE, remindOfUnfinished } from '../features/entry/remind.ts'
 import { PURGE_BATCH_SIZE, purgeIntake } from '../features/intake/purge.ts'
 import { processRows } from '../features/intake/process-rows.ts'
@@ -170,6 +172,16 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence, workReporter, no
       run: () => expireEntries(db),
       batchSize: EXPIRY_BATCH_SIZE,
     },
+    {
+      // An entry holds its tickets for a quarter of an hour, so that no notification is needed.
+      name: 'give held tickets back',
+      maxIntervalMs: 10 * SECOND,
+      minIntervalMs: 2 * SECOND,
+      nextDueInMs: () => msUntil(db, NEXT_RELEASE),
+      run: () => releaseHeldTickets(db),
+      batchSize: RELEASE_BATCH_SIZE,
+    },
+    { name: 'note what is sold out', maxIntervalMs: 5 * SECOND, run: () => noteSoldOut(db) },
     {
       name: 'take in entries of other channels',
       ...DEFAULT_INTERVAL,

@@ -1,6 +1,7 @@
 /** What the competition error screen says of one problem: the case's own words, and what is known besides (2-flows §8). */
 import { formatPrice } from '../payment/money.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
+import type { RefundReason } from '../payment/refund.ts'
 import { shortfallCopy, shortfallHint } from '../payment/tokens-earned.ts'
 import { ENTRY_POLL_LIMIT, PROBLEMS } from '../problems.ts'
 import type { ProblemRow } from '../problems.ts'
@@ -40,7 +41,7 @@ export type EntryMoney =
   | { state: 'withdrawn' }
   | {
       state: 'refund-due' | 'refunded'
-      because: 'too-late' | 'wrong-answer' | 'by-hand'
+      because: 'wrong-answer' | RefundReason
       /** 0 where credits paid everything; undefined where the refund is of an earlier payment. */
       pence?: number | undefined
     }
@@ -146,8 +147,10 @@ const overLimit = (remainingPence: number): string =>
     ? `This would take you over your monthly limit. No money was taken. You have ${formatPrice(remainingPence)} left to spend this month.`
     : 'This would take you over your monthly limit. No money was taken. You’ve nothing left to spend this month.'
 
-const REFUND_REASONS = {
+const BECAUSE: Record<'wrong-answer' | RefundReason, string> = {
   'too-late': 'Your payment reached us too late to count.',
+  'sold-out': 'Every ticket had gone by the time your payment came through.',
+  'too-few': 'Too few tickets were sold, so there’s no draw.',
   'wrong-answer': 'That wasn’t the right answer, so your entry has ended.',
   'by-hand': 'This entry no longer counts.',
 }
@@ -162,7 +165,7 @@ function refundOf({ money }: EntryProblem): Partial<ErrorCopy> | undefined {
       actions: ['help', 'entries'],
     }
   const { state, because, pence } = money
-  const why = REFUND_REASONS[because]
+  const why = BECAUSE[because]
   const what = pence === undefined ? 'your payment' : pence > 0 ? formatPrice(pence) : 'your credits'
   return state === 'refunded'
     ? { title: 'You’ve been refunded', text: `${why} We’ve refunded ${what}.` }

@@ -61,6 +61,7 @@ const {
   entries,
   entryEvents,
   playerCompetitions,
+  runHolds,
   tickets,
   idempotencyKeys,
   outbox,
@@ -383,6 +384,19 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
       entries: 'exported',
       pending: 'exported',
       lostQuizzes: 'exported',
+    },
+    onErase: 'keep',
+  }),
+  personalDataTable({
+    // Empty by then: erasing ends what is unfinished.
+    table: runHolds,
+    rowsOf: ({ playerId }) => eq(runHolds.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      entryId: 'technical',
+      competitionId: 'technical',
+      tickets: 'technical',
+      heldUntil: 'technical',
     },
     onErase: 'keep',
   }),

@@ -2,27 +2,42 @@
  * The number of tickets in each competition that publishes it: one query for all of them, repeated every few seconds.
  */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { sql } from 'drizzle-orm'
 import { readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export type EntryCount = {
   /** Whether the count is read with that of the other current competitions. That ends a day after it is over. */
   isCounted(competitionId: number): boolean
   /** At most five seconds old; undefined when it is not public. That of a past competition stays public. */
-  count(competitionId: number): Promise<{ tickets: number; at: string } | undefined>
+  count(competitionId: number): Promise<Count | undefined>
 }
+
+/** `run`: how many tickets a fixed run has, and how many of them are free. */
+type Count = { tickets: number; at: string; run?: { total: number; left: number } }
 
 const CACHE_TTL_MS = 5000
 
-type Counts = { ofId: ReadonlyMap<number, number>; at: string }
+type Counts = { ofId: ReadonlyMap<number, number>; leftOf: ReadonlyMap<number, number>; at: string }
 
 async function read(db: Db, ids: number[], at: Date): Promise<Counts> {
   const counted = await readCounters(
     db,
     ids.map((id) => `tickets:${id}` as const),
   )
-  return { ofId: new Map(ids.map((id) => [id, counted.get(`tickets:${id}`) ?? 0])), at: at.toISOString() }
+  const free = await queryRows(
+    db,
+    { id: column.integer, left: column.integer },
+    sql`select competition_id as id, sum(free)::int as left from run_parts
+        where competition_id = any(${`{${ids.join(',')}}`}::int[]) group by competition_id`,
+  )
+  return {
+    ofId: new Map(ids.map((id) => [id, counted.get(`tickets:${id}`) ?? 0])),
+    leftOf: new Map(free.map(({ id, left }) => [id, left])),
+    at: at.toISOString(),
+  }
 }
 
 const isPublic = (competition: Competition | undefined) =>
@@ -55,9 +70,15 @@ export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot' |
     isCounted,
     count: async (id) => {
       const isCurrent = isCounted(id)
-      if (!isCurrent && !isPublic((await catalogue.find(id))?.competition)) return undefined
-      const { ofId, at } = isCurrent ? await current(id) : await read(db, [id], now())
-      return { tickets: ofId.get(id) ?? 0, at }
+      const competition = catalogue.snapshot().byId.get(id) ?? (await catalogue.find(id))?.competition
+      if (!isPublic(competition)) return undefined
+      const { ofId, leftOf, at } = isCurrent ? await current(id) : await read(db, [id], now())
+      const total = competition?.meta.run?.ticketsTotal
+      return {
+        tickets: ofId.get(id) ?? 0,
+        at,
+        ...(total !== undefined && { run: { total, left: leftOf.get(id) ?? 0 } }),
+      }
     },
   }
 }

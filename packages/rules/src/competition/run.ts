@@ -1,0 +1,41 @@
+/** A fixed run: a competition that has so many tickets and no more, over every way to enter (docs/mechanisms/run.md). */
+import { formatNumber, pluralise } from '../text/count.ts'
+
+/** What happens if fewer tickets than the minimum are sold by the close: it is drawn all the same, or all are refunded. */
+export const TOO_FEW = ['draw', 'refund'] as const
+
+export type Run = {
+  ticketsTotal: number
+  tooFew: (typeof TOO_FEW)[number]
+  /** With fewer tickets than this everybody is refunded. */
+  minimum?: number | undefined
+}
+
+/** What the terms must say, and the page does. */
+export function runCopy({ ticketsTotal, tooFew, minimum = 0 }: Run): string[] {
+  return [
+    `There are ${pluralise(ticketsTotal, 'ticket')} in all, however you enter. When they’ve all gone, nobody else can enter.`,
+    tooFew === 'draw'
+      ? 'The draw takes place however many tickets go.'
+      : `If fewer than ${pluralise(minimum, 'ticket')} go, there’s no draw, and everybody who paid is refunded.`,
+  ]
+}
+
+/** The figures of a run at one moment. `left` may be taken now; the rest of what is not sold is held for a while. */
+export type RunCount = { total: number; left: number }
+
+/** '1,204 of 2,000 tickets sold. 790 left.' */
+export function runCountCopy(sold: number, { total, left }: RunCount): string {
+  const held = Math.max(0, total - sold - left)
+  const state =
+    left > 0
+      ? `${formatNumber(left)} left`
+      : held > 0
+        ? 'The rest are being paid for, so some may come back'
+        : 'All sold'
+  return `${formatNumber(sold)} of ${pluralise(total, 'ticket')} sold. ${state}.`
+}
+
+/** Whether so few were sold by the close that nothing is drawn and everybody is refunded. */
+export const isCalledOff = (run: Run | undefined, sold: number): boolean =>
+  run?.tooFew === 'refund' && sold < (run.minimum ?? 0)
