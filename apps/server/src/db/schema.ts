@@ -1902,7 +1902,7 @@ export const draws = pgTable(
     /** When every prize had its award. */
     awardedAt: at('awarded_at'),
     voidReason: text('void_reason'),
-    /** When it was called off because too few tickets of a run were sold; all entries are refunded (features/draw/call-off.ts). */
+    /** When it was called off because too few tickets of a run were sold; all entries are refunded (features/draw/close.ts). */
     calledOffAt: at('called_off_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

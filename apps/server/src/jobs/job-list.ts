@@ -63,6 +63,7 @@ import type { Settlers } from '../features/payment/settlement/settlers.ts'
 import { reconcileRecent } from '../features/payment/reconciliation/compare-books.ts'
 import type { Books } from '../features/payment/reconciliation/reconcile-day.ts'
 import { NEXT_CHECK, PAYMENT_BATCH_SIZE, sweepPayments } from '../features/payment/sweep.ts'
+import { CALLED_OFF_BATCH_SIZE, refundCalledOff } from '../features/payment/refund/refund-called-off.ts'
 import { NEXT_ATTEMPT, REFUND_BATCH_SIZE, sweepRefunds } from '../features/payment/refund/sweep-refunds.ts'
 import { purgeOldStates } from '../features/payout/link.ts'
 import { NEXT_PAYOUT, PAYOUT_BATCH_SIZE, sweepPayouts } from '../features/payout/sweep-payouts.ts'
@@ -144,6 +145,13 @@ function paymentJobs({ db, settlers, workReporter, vendors: { payPal } }: JobCon
       run: () => followCaptured(db, settlers, methods, workReporter),
       batchSize: FOLLOW_BATCH_SIZE,
     })),
+    {
+      name: 'refund draws that were called off',
+      ...pace,
+      wakeOn: 'wake-refunds',
+      run: () => refundCalledOff(db),
+      batchSize: CALLED_OFF_BATCH_SIZE,
+    },
     {
       name: 'follow captured payments that nobody follows',
       maxIntervalMs: 10 * MINUTE,

@@ -39,3 +39,7 @@ export function runCountCopy(sold: number, { total, left }: RunCount): string {
 /** Whether so few were sold by the close that nothing is drawn and everybody is refunded. */
 export const isCalledOff = (run: Run | undefined, sold: number): boolean =>
   run?.tooFew === 'refund' && sold < (run.minimum ?? 0)
+
+/** Why there was no draw, on its page. */
+export const calledOffCopy = ({ minimum = 0 }: Run, sold: number): string =>
+  `${formatNumber(sold)} of the ${pluralise(minimum, 'ticket')} that it needed had gone by the close, so there was no draw. Everybody who paid is refunded.`

@@ -176,7 +176,8 @@ export async function withdrawTickets(tx: Db, entry: Entry): Promise<Withdrawn |
   // Only entries of the site count there.
   await tx.execute(
     sql`update player_competitions set entries = entries - ${quantity}
-        where player_id = ${playerId} and competition_id = ${competitionId}`,
+        where player_id = ${playerId} and competition_id = ${competitionId}
+          and (select channel from entries where player_id = ${playerId} and id = ${id}) = 'online'`,
   )
   if (entry.hasRun) await tx.execute(sql`select give_run_tickets(${competitionId}, ${withdrawn.length})`)
   return {
@@ -240,6 +241,7 @@ const TOKEN_MOVES = {
   spend: { balance: -1, held: 0, from: 'wallet', to: 'spent', reason: 'entry', isOnHoldAfter: false },
   hold: { balance: -1, held: 1, from: 'wallet', to: 'hold', reason: 'entry-hold', isOnHoldAfter: true },
   capture: { balance: 0, held: -1, from: 'hold', to: 'spent', reason: 'entry', isOnHoldAfter: false },
+  return: { balance: 1, held: 0, from: 'spent', to: 'wallet', reason: 'entry-returned', isOnHoldAfter: false },
   release: { balance: 1, held: -1, from: 'hold', to: 'wallet', reason: 'entry-release', isOnHoldAfter: false },
 } as const
 

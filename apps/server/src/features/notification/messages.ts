@@ -93,6 +93,12 @@ const whyRefunded = (because: unknown): string =>
     String(because)
   ] ?? 'reached us too late to count'
 
+/** What a draw that was called off gives back. Money takes days to arrive. */
+function givenBackCopy(amountPence: unknown, tokens: unknown): string {
+  const money = Number(amountPence) > 0 ? ` Your ${formatPrice(Number(amountPence))} is on its way back.` : ''
+  return Number(tokens) > 0 ? `${money} You have your ${formatTokens(Number(tokens))} back.` : money
+}
+
 /** What came back: '£2 for ‘A car’', or the credits. */
 const refundedCopy = (amountPence: unknown, name: unknown) =>
   `${Number(amountPence) > 0 ? `your payment of ${formatPrice(Number(amountPence))}` : 'the credits that you paid with'}${forCompetition(name)}`
@@ -145,6 +151,19 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
             title: 'Your credits are back',
             description: 'We couldn’t complete your entry, so your credits are back in your account.',
           }),
+      linkText: 'My entries',
+      url: `${origin}${MY_ENTRIES}`,
+    }),
+  },
+  // One for each player, whatever they entered with.
+  'draw-called-off': {
+    channel: 'text',
+    isResendable: true,
+    text: ({ name, amountPence, tokens }, { origin }) =>
+      `Too few tickets for ‘${String(name)}’ were sold, so there’s no draw.${givenBackCopy(amountPence, tokens)} More: ${origin}${MY_ENTRIES}`,
+    card: ({ name, amountPence, tokens }, { origin }) => ({
+      title: 'No draw this time',
+      description: `Too few tickets for ‘${String(name)}’ were sold, so there’s no draw.${givenBackCopy(amountPence, tokens)}`,
       linkText: 'My entries',
       url: `${origin}${MY_ENTRIES}`,
     }),
