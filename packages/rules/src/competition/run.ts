@@ -24,16 +24,10 @@ export function runCopy({ ticketsTotal, tooFew, minimum = 0 }: Run): string[] {
 /** The figures of a run at one moment. `left` may be taken now; the rest of what is not sold is held for a while. */
 export type RunCount = { total: number; left: number }
 
-/** '1,204 of 2,000 tickets sold. 790 left.' */
-export function runCountCopy(sold: number, { total, left }: RunCount): string {
-  const held = Math.max(0, total - sold - left)
-  const state =
-    left > 0
-      ? `${formatNumber(left)} left`
-      : held > 0
-        ? 'The rest are being paid for, so some may come back'
-        : 'All sold'
-  return `${formatNumber(sold)} of ${pluralise(total, 'ticket')} sold. ${state}.`
+/** '790 left', of a run of which so many tickets are sold. */
+export function runLeftCopy(sold: number, { total, left }: RunCount): string {
+  if (left > 0) return `${formatNumber(left)} left`
+  return sold < total ? 'The rest are being paid for, so some may come back' : 'Sold out'
 }
 
 /** Whether so few were sold by the close that nothing is drawn and everybody is refunded. */

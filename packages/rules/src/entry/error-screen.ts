@@ -1,5 +1,5 @@
 /** What the competition error screen says of one problem: the case's own words, and what is known besides (2-flows §8). */
-import { formatPrice } from '../payment/money.ts'
+import { formatPrice, formatTokens } from '../payment/money.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 import type { RefundReason } from '../payment/refund.ts'
 import { shortfallCopy, shortfallHint } from '../payment/tokens-earned.ts'
@@ -35,10 +35,12 @@ export type EntryProblem = {
  * - unpaid: no payment was begun.
  * - refund-due, refunded: whether the refund has arrived.
  * - withdrawn: the money did not stay, so the tickets were withdrawn.
+ * - called-off: too few tickets of a run were sold; nothing was paid in money.
  */
 export type EntryMoney =
   | { state: 'unpaid' }
   | { state: 'withdrawn' }
+  | { state: 'called-off'; tokens: number }
   | {
       state: 'refund-due' | 'refunded'
       because: 'wrong-answer' | RefundReason
@@ -158,6 +160,12 @@ const BECAUSE: Record<'wrong-answer' | RefundReason, string> = {
 /** Says what is known of the money of an entry that is over. */
 function refundOf({ money }: EntryProblem): Partial<ErrorCopy> | undefined {
   if (money === undefined || money.state === 'unpaid') return undefined
+  if (money.state === 'called-off')
+    return {
+      title: 'There was no draw',
+      text: `${BECAUSE['too-few']}${money.tokens > 0 ? ` You have your ${formatTokens(money.tokens)} back.` : ''}`,
+      actions: ['latest', 'entries'],
+    }
   if (money.state === 'withdrawn')
     return {
       title: 'This entry no longer counts',

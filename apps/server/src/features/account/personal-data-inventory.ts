@@ -398,7 +398,7 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
       tickets: 'technical',
       heldUntil: 'technical',
     },
-    onErase: 'keep',
+    onErase: 'delete',
   }),
   personalDataTable({
     table: tickets,
@@ -815,6 +815,7 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
  * them.
  */
 export const NON_PERSONAL: readonly PgTable[] = [
+  schema.runParts,
   schema.counters,
   schema.counterChanges,
   schema.competitions,

@@ -176,6 +176,10 @@ async function live() {
   await server.db
     .insert(schema.refunds)
     .values({ id: refundId, paymentId, playerId, amountPence, reason: 'too-late', state: 'settled' })
+  const heldUntil = new Date(Date.now() + 24 * 3_600_000)
+  await server.db
+    .insert(schema.runHolds)
+    .values({ playerId, entryId: randomUUID(), competitionId: 1, tickets: 1, heldUntil })
   await server.db.insert(schema.refundEvents).values({ refundId, event: 'settle', state: 'settled' })
   await server.db.insert(schema.paymentCases).values({
     id: randomUUID(),

@@ -22,17 +22,22 @@ const CACHE_TTL_MS = 5000
 
 type Counts = { ofId: ReadonlyMap<number, number>; leftOf: ReadonlyMap<number, number>; at: string }
 
-async function read(db: Db, ids: number[], at: Date): Promise<Counts> {
+async function read(db: Db, competitions: readonly Competition[], at: Date): Promise<Counts> {
+  const ids = competitions.map(({ id }) => id)
+  const runs = competitions.filter(({ meta }) => meta.run).map(({ id }) => id)
   const counted = await readCounters(
     db,
     ids.map((id) => `tickets:${id}` as const),
   )
-  const free = await queryRows(
-    db,
-    { id: column.integer, left: column.integer },
-    sql`select competition_id as id, sum(free)::int as left from run_parts
-        where competition_id = any(${`{${ids.join(',')}}`}::int[]) group by competition_id`,
-  )
+  const free =
+    runs.length === 0
+      ? []
+      : await queryRows(
+          db,
+          { id: column.integer, left: column.integer },
+          sql`select competition_id as id, sum(free)::int as left from run_parts
+              where competition_id in ${runs} group by competition_id`,
+        )
   return {
     ofId: new Map(ids.map((id) => [id, counted.get(`tickets:${id}`) ?? 0])),
     leftOf: new Map(free.map(({ id, left }) => [id, left])),
@@ -40,7 +45,7 @@ async function read(db: Db, ids: number[], at: Date): Promise<Counts> {
   }
 }
 
-const isPublic = (competition: Competition | undefined) =>
+const isPublic = (competition: Competition | undefined): competition is Competition =>
   competition?.isHidden === false && competition.meta.isEntryCountShown === true
 
 export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot' | 'find'>, now: () => Date): EntryCount {
@@ -52,12 +57,9 @@ export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot' |
     const at = now()
     const age = cached ? at.getTime() - cached.from : Infinity
     if (cached && age >= 0 && age < CACHE_TTL_MS && cached.ids.has(id)) return cached.counts
-    const ids = catalogue
-      .snapshot()
-      .visible.filter((competition) => competition.meta.isEntryCountShown)
-      .map((competition) => competition.id)
-    const counts = read(db, ids, at)
-    const fresh = { counts, ids: new Set(ids), from: at.getTime() }
+    const counted = catalogue.snapshot().visible.filter(({ meta }) => meta.isEntryCountShown)
+    const counts = read(db, counted, at)
+    const fresh = { counts, ids: new Set(counted.map((one) => one.id)), from: at.getTime() }
     cached = fresh
     // A failure is not cached: the next call queries again.
     counts.catch(() => {
@@ -70,10 +72,10 @@ export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot' |
     isCounted,
     count: async (id) => {
       const isCurrent = isCounted(id)
-      const competition = catalogue.snapshot().byId.get(id) ?? (await catalogue.find(id))?.competition
+      const competition = (await catalogue.find(id))?.competition
       if (!isPublic(competition)) return undefined
-      const { ofId, leftOf, at } = isCurrent ? await current(id) : await read(db, [id], now())
-      const total = competition?.meta.run?.ticketsTotal
+      const { ofId, leftOf, at } = isCurrent ? await current(id) : await read(db, [competition], now())
+      const total = competition.meta.run?.ticketsTotal
       return {
         tickets: ofId.get(id) ?? 0,
         at,
