@@ -1,4 +1,4 @@
-/** A fixed run: a competition that has so many tickets and no more, over every way to enter (docs/mechanisms/run.md). */
+/** A fixed run: a competition that has so many tickets and no more, over every way to enter (docs/mechanisms/entry/run.md). */
 import { formatNumber, pluralise } from '../text/count.ts'
 
 /** What happens if fewer tickets than the minimum are sold by the close: it is drawn all the same, or all are refunded. */

@@ -1,4 +1,4 @@
-/** Rows on a fixed run of tickets (field rules 7, 17; docs/mechanisms/run.md). */
+/** Rows on a fixed run of tickets (field rules 7, 17; docs/mechanisms/entry/run.md). */
 import { effectiveOpening } from '../competition/competition.ts'
 import type { Run } from '../competition/run.ts'
 import { runCopy } from '../competition/run.ts'

@@ -1,4 +1,4 @@
-/** The tickets of fixed runs that a chunk of rows may be given (docs/mechanisms/run.md). */
+/** The tickets of fixed runs that a chunk of rows may be given (docs/mechanisms/entry/run.md). */
 import { intakeOffer } from '@fairdraw/rules/entry/intake.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

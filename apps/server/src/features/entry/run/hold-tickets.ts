@@ -1,4 +1,4 @@
-/** The tickets of a fixed run that an unfinished entry holds (docs/mechanisms/run.md). */
+/** The tickets of a fixed run that an unfinished entry holds (docs/mechanisms/entry/run.md). */
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'

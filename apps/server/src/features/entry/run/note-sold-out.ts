@@ -1,4 +1,4 @@
-/** Tells the catalogue, and so every page, which runs are sold out (docs/mechanisms/run.md). */
+/** Tells the catalogue, and so every page, which runs are sold out (docs/mechanisms/entry/run.md). */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { countRows } from '../../../db/rows.ts'

@@ -1,6 +1,6 @@
 /**
  * Five times as many buyers as tickets, at two processes: the run is sold to the last ticket and no further, everybody
- * else is told so, and nobody is charged without a ticket (docs/mechanisms/run.md). 5,000 buyers in the long run.
+ * else is told so, and nobody is charged without a ticket (docs/mechanisms/entry/run.md). 5,000 buyers in the long run.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { call } from '@fairdraw/contract/call.ts'

@@ -1,4 +1,4 @@
--- A fixed run: a competition that has so many tickets and no more (docs/mechanisms/run.md). Its free tickets are split
+-- A fixed run: a competition that has so many tickets and no more (docs/mechanisms/entry/run.md). Its free tickets are split
 -- over rows of run_parts. Whoever takes some skips the rows that others have locked, so that nobody waits for one
 -- counter. An unfinished entry has a row in run_holds. At any time free + held + issued = the run.
 

@@ -1,4 +1,4 @@
-/** A fixed run of tickets: what is held, given back, sold out, and late money (docs/mechanisms/run.md). */
+/** A fixed run of tickets: what is held, given back, sold out, and late money (docs/mechanisms/entry/run.md). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'

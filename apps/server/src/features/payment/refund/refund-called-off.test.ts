@@ -1,4 +1,4 @@
-/** A run that sold too few tickets: no draw, and everybody gets back what they paid (docs/mechanisms/run.md). */
+/** A run that sold too few tickets: no draw, and everybody gets back what they paid (docs/mechanisms/entry/run.md). */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CompetitionOptions } from '../../../testing/competitions.ts'

@@ -1,5 +1,5 @@
 /**
- * Takes every entry of a draw that was called off out, and gives back what was paid for it (docs/mechanisms/run.md). The
+ * Takes every entry of a draw that was called off out, and gives back what was paid for it (docs/mechanisms/entry/run.md). The
  * tickets that are still there are the work that is left, and a player is refunded completely or not at all: a process that
  * dies loses nothing, and nobody is refunded or told twice.
  */
