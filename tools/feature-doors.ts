@@ -106,6 +106,7 @@ export const DOORS = {
     entry: {
       'eligibility.ts': ['payment'],
       'enter.ts': ['payment', 'quick-pay'],
+      'run/hold-tickets.ts': ['payment'],
       'entry-queue.ts': ['quick-pay'],
       'status.ts': ['payment', 'quick-pay'],
       'steps.ts': ['account', 'intake', 'payment', 'quick-pay'],

@@ -63,6 +63,7 @@ import { moneyDeskRoutes } from './features/payment/desk/routes.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
 import { DRAW_GAUGES } from './features/draw/draw-gauges.ts'
 import { TOKEN_GAUGES } from './features/entry/tokens-earned.ts'
+import { CALLED_OFF_GAUGES } from './features/payment/refund/refund-called-off.ts'
 import { PAYMENT_GAUGES } from './features/payment/payment-gauges.ts'
 import { PRIZE_GAUGES } from './features/prize/prize-gauges.ts'
 import { payoutDeskRoutes } from './features/payout/desk-routes.ts'
@@ -312,6 +313,7 @@ export async function createApp(options: AppOptions) {
   createQueryGauges(registry, background, [
     ...PAYMENT_GAUGES,
     ...TOKEN_GAUGES,
+    ...CALLED_OFF_GAUGES,
     ...PAYOUT_GAUGES,
     ...DRAW_GAUGES,
     ...PRIZE_GAUGES,

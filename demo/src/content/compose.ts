@@ -100,6 +100,7 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
       entrySummary: { cvsInfo: `cvs-${draft.id}` },
       ...((draft.tiers ?? draft.isCounted) && { prizeTiers: draft.tiers ?? [{ name: draft.name, winners: 1 }] }),
       ...(draft.isCounted && { isEntryCountShown: true }),
+      ...(draft.run && { run: draft.run }),
       // The audience is one player here, who could otherwise win only one prize.
       ...(draft.isCounted && { draw: { alternates: 2, onePrizePerPlayer: false } }),
       drawCutOff: drawsAt,

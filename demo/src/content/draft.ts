@@ -1,3 +1,4 @@
+import type { Run } from '@fairdraw/rules/competition/run.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { ClipName } from '../clips/films.ts'
@@ -20,6 +21,8 @@ export type Draft = {
   tiers?: { name: string; winners: number }[]
   /** Whether the number of tickets, and so the odds, is shown. */
   isCounted?: boolean
+  /** A fixed number of tickets for everybody together. It is shown, so the draft is counted too. */
+  run?: Run
   /** The line of text on the card. */
   line: string
   /** The text of its details: paragraphs separated by blank lines, list items start with '- '. */

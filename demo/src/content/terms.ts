@@ -1,5 +1,6 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { claimsTaxFree } from '@fairdraw/rules/content-rules/claims.ts'
+import { runCopy } from '@fairdraw/rules/competition/run.ts'
 import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'
 import { earningTerms } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { formatDay, formatTime } from './calendar.ts'
@@ -22,7 +23,7 @@ export function fullTerms(
   draft: Draft & { cap: number },
   { channels, drawsAt, tokensEarned }: { channels: Channels; drawsAt: string; tokensEarned: number },
 ): string {
-  const { name, prize, cap, eligibility, isDouble, isSkill, needsEmail, quiz, show, tiers } = draft
+  const { name, prize, cap, eligibility, isDouble, isSkill, needsEmail, quiz, run, show, tiers } = draft
   const earned = earningTerms(tokensEarned)
   const channelLines = (['online', 'postal', 'sms', 'phone'] as const).flatMap((channelName) => {
     const channel = channels[channelName]
@@ -51,6 +52,7 @@ export function fullTerms(
         ...(channels.postal ? [freePost(name)] : []),
         ...(isDouble ? [doubled] : []),
         entryLimit(cap),
+        ...(run ? runCopy(run) : []),
         ...(earned ? [earned] : []),
       ],
     ],

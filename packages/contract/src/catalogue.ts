@@ -3,6 +3,7 @@
  * docs/product-decisions.md#catalogue).
  */
 import { CHANNELS, COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition/competition.ts'
+import { TOO_FEW } from '@fairdraw/rules/competition/run.ts'
 import { EXPERIMENT_POLICIES } from '@fairdraw/rules/competition/experiment.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import { SURVEY_QUESTION_KINDS } from '@fairdraw/rules/entry/survey.ts'
@@ -120,6 +121,8 @@ export const competition = z.object({
   isCompetition: z.boolean(),
   isWinner: z.boolean(),
   isHidden: z.boolean(),
+  /** Every ticket of its fixed run is sold. Set by the server, whatever a stored text says. */
+  isSoldOut: z.optional(z.boolean()),
   hasQuiz: z.boolean(),
   dateStart: time,
   dateStop: time,
@@ -145,6 +148,16 @@ export const competition = z.object({
     ),
     /** The maximum number of online entries of one player, including pending ones. */
     cap: z.optional(z.int().check(z.positive())),
+    /** A fixed run of tickets, for all players and all channels together. */
+    run: z.optional(
+      z.object({
+        ticketsTotal: z.int().check(z.positive(), z.maximum(2_147_483_647)),
+        /** What happens if fewer tickets than the minimum are sold by the close. */
+        tooFew: z.enum(TOO_FEW),
+        /** With fewer tickets than this everybody is refunded. */
+        minimum: z.optional(z.int().check(z.positive())),
+      }),
+    ),
     /** Whether the winner is known at once. Credit cards cannot pay for such a competition (field rule 14). */
     isInstantWin: z.optional(z.boolean()),
     /** Whether entrants need a verified email address. */
@@ -510,7 +523,14 @@ export const getEntryCount = endpoint({
   path: '/api/competitions/{id}/entry-count',
   auth: 'none',
   params: competitionId,
-  responses: { 200: z.object({ tickets: count, at: time }) },
+  responses: {
+    200: z.object({
+      tickets: count,
+      at: time,
+      /** Of a fixed run: how many tickets there are, and how many can be taken now. Unfinished entries hold the others. */
+      run: z.optional(z.object({ total: count, left: count })),
+    }),
+  },
   problems: ['not-found'],
 })
 

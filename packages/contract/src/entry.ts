@@ -26,6 +26,8 @@ const ANY_STEP = [
   'unauthorized',
   'paused',
   'age-unverified',
+  'sold-out',
+  'all-tickets-held',
 ] as const
 
 export const postEnter = endpoint({
@@ -44,6 +46,8 @@ export const postEnter = endpoint({
     'closed',
     'not-started',
     'entry-limit-exceeded',
+    'sold-out',
+    'all-tickets-held',
     'not-enough-tokens',
     'terms-not-accepted',
     'unauthorized',
@@ -73,6 +77,8 @@ export const postMayEnter = endpoint({
     'closed',
     'not-started',
     'entry-limit-exceeded',
+    'sold-out',
+    'all-tickets-held',
     'not-enough-tokens',
     'unauthorized',
     'email-not-verified',
@@ -208,6 +214,7 @@ export const postPayment = endpoint({
     'busy',
     'entry-failed',
     'entry-limit-exceeded',
+    'too-few-tickets-left',
     'not-enough-tokens',
     'spend-limit-exceeded',
     'card-cap-exceeded',

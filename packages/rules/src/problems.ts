@@ -548,6 +548,25 @@ export const PROBLEMS = {
     title: 'Online limit reached',
     text: 'You’ve used all your online entries for this competition.',
   },
+  'sold-out': {
+    status: 409,
+    cause: 'Every ticket of the competition’s fixed run is sold.',
+    title: 'Sold out',
+    text: 'Every ticket has gone. Nothing was taken.',
+  },
+  'all-tickets-held': {
+    status: 409,
+    cause:
+      'The free tickets of the competition’s fixed run are held by unfinished entries; those that end without tickets come back.',
+    title: 'All tickets are taken just now',
+    text: 'Some may come back in a few minutes. Nothing was taken.',
+  },
+  'too-few-tickets-left': {
+    status: 409,
+    cause: 'The competition’s fixed run has fewer tickets left than the bundle has entries.',
+    title: 'Not that many tickets left',
+    text: 'There aren’t that many tickets left just now. No money was taken. Choose fewer.',
+  },
   'not-enough-tokens': {
     status: 409,
     cause: 'The token balance is below the cost.',

@@ -85,6 +85,7 @@ begin
     (meta ->> 'drawCutOff')::timestamptz,
     (select max((channel ->> 'dateStop')::timestamptz)
      from jsonb_each(coalesce(meta -> 'channels', '{}')) as channels (name, channel)));
+  new.has_run := meta ? 'run';
   -- A change that leaves the terms alone, such as a hold, must not fail because of them.
   if terms ->> 'version' is not null and (tg_op = 'INSERT' or terms is distinct from old.body #> '{meta,display,tc}') then
     insert into competition_terms (competition_id, version, checkbox_text, full_text)

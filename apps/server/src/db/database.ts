@@ -49,6 +49,7 @@ export type Database = {
 export const DEFINITIONS = [
   './after-migrations.sql',
   './counters.sql',
+  '../features/entry/run/run.sql',
   '../features/entry/entry-begun.sql',
   '../features/entry/issue-tickets.sql',
   '../features/entry/enter-one.sql',

@@ -56,7 +56,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 const player = () => bigint('player_id', { mode: 'number' }).notNull()
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((v) => `'${v}'`).join(', ')})`)
-const identity = () => bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity()
+const identity = (name = 'id') => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity()
 
 // Catalogue: documents in the form of the API, with the columns that queries search by. The quiz with its answers never
 // leaves the server.
@@ -74,8 +74,18 @@ export const competitions = pgTable(
     closesAt: at('closes_at'),
     /** When the last of its windows, channels and draws has ended. */
     overAt: at('over_at'),
+    /** Whether it has a fixed run of tickets. A trigger sets it from the body (after-migrations.sql). */
+    hasRun: boolean('has_run').notNull().default(false),
+    /** Whether every ticket of its run is sold, as far as the job knows (features/entry/run/note-sold-out.ts). */
+    isSoldOut: boolean('is_sold_out').notNull().default(false),
   },
-  (t) => [index('competitions_closes_at').on(t.closesAt), index('competitions_over_at').on(t.overAt)],
+  (t) => [
+    index('competitions_closes_at').on(t.closesAt),
+    index('competitions_over_at').on(t.overAt),
+    index('competitions_with_run')
+      .on(t.overAt)
+      .where(sql`has_run`),
+  ],
 )
 
 /**
@@ -602,6 +612,38 @@ export const tickets = pgTable(
     index('tickets_of_entry').on(t.playerId, t.entryId),
     // Staff find the holder of a number. Rows come nearly in this order, so that a BRIN index costs an entry nothing.
     index('tickets_by_number').using('brin', t.number).with({ autosummarize: true }),
+  ],
+)
+
+/**
+ * The free tickets of a competition with a fixed run, split over rows, so that entries take them without waiting for
+ * each other (features/entry/run/run.sql).
+ */
+export const runParts = pgTable(
+  'run_parts',
+  {
+    competitionId: integer('competition_id').notNull(),
+    part: identity('part'),
+    free: integer('free').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.competitionId, t.part] }), check('run_parts_free', sql`free >= 0`)],
+)
+
+/** The tickets of a run that an unfinished entry holds, until it has them or they are given back. */
+export const runHolds = pgTable(
+  'run_holds',
+  {
+    playerId: player(),
+    entryId: uuid('entry_id').notNull(),
+    competitionId: integer('competition_id').notNull(),
+    tickets: integer('tickets').notNull(),
+    heldUntil: at('held_until').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.entryId] }),
+    index('run_holds_of_competition').on(t.competitionId),
+    index('run_holds_by_end').on(t.heldUntil),
+    check('run_holds_tickets', sql`tickets > 0`),
   ],
 )
 
@@ -1882,6 +1924,8 @@ export const draws = pgTable(
     /** When every prize had its award. */
     awardedAt: at('awarded_at'),
     voidReason: text('void_reason'),
+    /** When it was called off because too few tickets of a run were sold; all entries are refunded (features/draw/close.ts). */
+    calledOffAt: at('called_off_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -1897,6 +1941,9 @@ export const draws = pgTable(
     index('draws_to_award')
       .on(t.publishedAt)
       .where(sql`state = 'published' and awarded_at is null`),
+    index('draws_called_off')
+      .on(t.calledOffAt)
+      .where(sql`called_off_at is not null`),
     check('draws_kind', oneOf('kind', DRAW_KINDS)),
     check('draws_state', oneOf('state', DRAW_STATES)),
     check('draws_void_reason', sql`(state = 'void') = (void_reason is not null)`),

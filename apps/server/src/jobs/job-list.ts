@@ -33,6 +33,8 @@ import {
 import { NEXT_ROUND, drawDueWinners } from '../features/draw/draw-winners.ts'
 import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from '../features/draw/open-draws.ts'
 import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
+import { NEXT_RELEASE, RELEASE_BATCH_SIZE, releaseHeldTickets } from '../features/entry/run/hold-tickets.ts'
+import { noteSoldOut } from '../features/entry/run/note-sold-out.ts'
 import { REMIND_BATCH_SIZE, remindOfUnfinished } from '../features/entry/remind.ts'
 import { PURGE_BATCH_SIZE, purgeIntake } from '../features/intake/purge.ts'
 import { processRows } from '../features/intake/process-rows.ts'
@@ -61,6 +63,7 @@ import type { Settlers } from '../features/payment/settlement/settlers.ts'
 import { reconcileRecent } from '../features/payment/reconciliation/compare-books.ts'
 import type { Books } from '../features/payment/reconciliation/reconcile-day.ts'
 import { NEXT_CHECK, PAYMENT_BATCH_SIZE, sweepPayments } from '../features/payment/sweep.ts'
+import { CALLED_OFF_BATCH_SIZE, refundCalledOff } from '../features/payment/refund/refund-called-off.ts'
 import { NEXT_ATTEMPT, REFUND_BATCH_SIZE, sweepRefunds } from '../features/payment/refund/sweep-refunds.ts'
 import { purgeOldStates } from '../features/payout/link.ts'
 import { NEXT_PAYOUT, PAYOUT_BATCH_SIZE, sweepPayouts } from '../features/payout/sweep-payouts.ts'
@@ -144,6 +147,13 @@ function paymentJobs({ db, settlers, workReporter, vendors: { payPal } }: JobCon
       batchSize: FOLLOW_BATCH_SIZE,
     })),
     {
+      name: 'refund draws that were called off',
+      ...pace,
+      wakeOn: 'wake-refunds',
+      run: () => refundCalledOff(db),
+      batchSize: CALLED_OFF_BATCH_SIZE,
+    },
+    {
       name: 'follow captured payments that nobody follows',
       maxIntervalMs: 10 * MINUTE,
       run: () => scheduleUnfollowed(db, ['card', 'paypal', 'apple-pay', 'google-pay', 'bank']),
@@ -171,6 +181,16 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence, workReporter, no
       run: () => expireEntries(db),
       batchSize: EXPIRY_BATCH_SIZE,
     },
+    {
+      // An entry holds its tickets for a quarter of an hour, so that no notification is needed.
+      name: 'give held tickets back',
+      maxIntervalMs: 10 * SECOND,
+      minIntervalMs: 2 * SECOND,
+      nextDueInMs: () => msUntil(db, NEXT_RELEASE),
+      run: () => releaseHeldTickets(db),
+      batchSize: RELEASE_BATCH_SIZE,
+    },
+    { name: 'note what is sold out', maxIntervalMs: 5 * SECOND, run: () => noteSoldOut(db) },
     {
       name: 'take in entries of other channels',
       ...DEFAULT_INTERVAL,

@@ -25,6 +25,7 @@ export type CompetitionOptions = {
   isHidden?: boolean
   emailVerificationRequired?: boolean
   isEntryCountShown?: boolean
+  run?: Competition['meta']['run']
   /** Minutes from now. */
   opensIn?: number
   closesIn?: number
@@ -104,6 +105,7 @@ export function buildCompetition(options: CompetitionOptions): Competition {
       ...(options.prizeTiers ? { prizeTiers: options.prizeTiers } : {}),
       ...(options.draw ? { draw: options.draw } : {}),
       ...(options.isEntryCountShown ? { isEntryCountShown: true } : {}),
+      ...(options.run ? { run: options.run, isEntryCountShown: true } : {}),
       ...(options.missedIn !== undefined && { justMissed: windowFrom(options.missedIn, 60) }),
       ...(options.comingSoonFor !== undefined && { comingSoon: windowFrom(-60, options.comingSoonFor) }),
       ...(options.survey ? { survey: options.survey } : {}),

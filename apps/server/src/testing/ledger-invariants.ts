@@ -115,6 +115,15 @@ const INVARIANTS: Record<string, SQL> = {
     where (t.reason like 'entry-earned%' or t.from_account = 'written-off' or t.to_account = 'written-off') and (e.id is null
       or t.asset <> 'tokens' or (t.reason, t.from_account, t.to_account) not in (('entry-earned', 'issued', 'wallet'),
         ('entry-earned-returned', 'wallet', 'issued'), ('entry-earned-written-off', 'written-off', 'issued')))`,
+  'a run is what is free, held and issued': sql`
+    select c.id, r.* from competitions c join lateral (select (c.body #>> '{meta,run,ticketsTotal}')::int as total,
+        (select coalesce(sum(free), 0) from run_parts where competition_id = c.id) as free,
+        (select coalesce(sum(tickets), 0) from run_holds where competition_id = c.id) as held,
+        (select count(*) from tickets where competition_id = c.id) as issued) r on true
+    where c.has_run and r.total <> r.free + r.held + r.issued`,
+  'tickets of a run are held by unfinished entries, each its own': sql`
+    select h.*, e.state, e.quantity from run_holds h left join entries e on e.player_id = h.player_id and e.id = h.entry_id
+    where e.id is null or h.tickets <> e.quantity or e.state not in ('started', 'payment-due', 'payment-pending')`,
   'the counts under the cap are the online entries': sql`
     select pc.* from player_competitions pc
     where pc.entries <> (select coalesce(sum(quantity), 0) from entries e

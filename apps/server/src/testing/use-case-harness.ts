@@ -14,6 +14,7 @@ import { createCatalogue, saveCompetition } from '../features/catalogue/catalogu
 import { answer } from '../features/entry/quiz/answer.ts'
 import { enter } from '../features/entry/enter.ts'
 import { createEntryQueue } from '../features/entry/entry-queue.ts'
+import { releaseHeldTickets } from '../features/entry/run/hold-tickets.ts'
 import { expireEntries } from '../features/entry/expire.ts'
 import { loadQuestions } from '../features/entry/quiz/questions.ts'
 import { loadEntryStatus } from '../features/entry/status.ts'
@@ -156,6 +157,11 @@ export async function openUseCaseHarness(sketches: CompetitionOptions[], { opera
     },
     expireDiscounts: () => expireDiscounts(db),
     expire: () => expireEntries(db),
+    /** Gives back what entries hold, as after a quarter of an hour. */
+    releaseHeld: async () => {
+      await db.execute(sql`update run_holds set held_until = clock_timestamp() - interval '1 second'`)
+      return releaseHeldTickets(db)
+    },
     /** Makes all waiting work due, as if time had passed. */
     makeDue: async (what: 'payments' | 'deadlines') => {
       if (what === 'payments')
@@ -174,7 +180,10 @@ export async function openUseCaseHarness(sketches: CompetitionOptions[], { opera
       work.reported.length = 0
       await rewriteHistory(
         db,
-        sql`truncate players, wallets, ledger_transfers, exchanges, entries, entry_events, player_competitions, tickets, counters, counter_changes, idempotency_keys, outbox, payments, payment_events, refunds, refund_events, payment_cases, spend_limits, discount_credits`,
+        sql`truncate run_holds, players, wallets, ledger_transfers, exchanges, entries, entry_events, player_competitions, tickets, counters, counter_changes, idempotency_keys, outbox, payments, payment_events, refunds, refund_events, payment_cases, spend_limits, discount_credits`,
+      )
+      await db.execute(
+        sql`select divide_run(id, (body #>> '{meta,run,ticketsTotal}')::int) from competitions where has_run`,
       )
     },
     close: async () => {

@@ -179,6 +179,8 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       id: 119,
       name: 'A weekend in Lisbon',
       type: 'paid',
+      isCounted: true,
+      run: { ticketsTotal: 2500, tooFew: 'draw' },
       pence: 100,
       line: 'Flights, a hill-top hotel, and custard tarts.',
       story:

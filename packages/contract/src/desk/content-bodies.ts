@@ -24,7 +24,7 @@ const quizQuestion = z.object({
 })
 
 export const CONTENT_BODIES = {
-  competition: z.object({ competition, quiz: z.array(quizQuestion) }),
+  competition: z.object({ competition: z.omit(competition, { isSoldOut: true }), quiz: z.array(quizQuestion) }),
   page,
   rail,
   showcase: showcaseItem,

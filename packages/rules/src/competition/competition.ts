@@ -19,6 +19,8 @@ export type ExtraWindow = { dateStart: string; dateStop: string }
 export type CompetitionSchedule = {
   status: 'active' | 'on-hold'
   isOnHold?: boolean
+  /** Every ticket of its fixed run is sold. */
+  isSoldOut?: boolean | undefined
   dateStart: string
   dateStop: string
   meta: { justMissed?: ExtraWindow | undefined; comingSoon?: ExtraWindow | undefined }
@@ -156,12 +158,12 @@ export function channelState(
 }
 
 /** Why a competition that is open by its times cannot be entered; the first that applies. `completed`: the cap is reached. */
-export type EnterButtonReason = 'on-hold' | 'completed'
+export type EnterButtonReason = 'on-hold' | 'sold-out' | 'completed'
 
 export type TileState = EnterButtonReason | 'locked' | 'enter'
 
 /**
- * The first state that applies: on hold, completed, locked, enter. `tokens`: those of the player; undefined for a visitor,
+ * The first state that applies: on hold, sold out, completed, locked, enter. `tokens`: those of the player; undefined for a visitor,
  * and for the page that all visitors share.
  */
 export function tileState(
@@ -183,6 +185,7 @@ export function enterButtonText(
   { buttonText, onHoldText }: EnterButtonTexts,
 ): string {
   if (reason === 'on-hold') return onHoldText || 'On hold'
+  if (reason === 'sold-out') return 'Sold out'
   return reason ? 'Online limit reached' : buttonText || 'Enter Online Now!'
 }
 
@@ -193,7 +196,13 @@ export function enterButton(
   now: Date,
   isCapped: boolean,
 ): EnterButton {
-  const reason = isOnHold(competition) ? 'on-hold' : isCapped ? 'completed' : undefined
+  const reason = isOnHold(competition)
+    ? 'on-hold'
+    : competition.isSoldOut
+      ? 'sold-out'
+      : isCapped
+        ? 'completed'
+        : undefined
   const isEnabled = !reason && openState(competition, now) === 'open'
   return { text: enterButtonText(reason, texts), isEnabled, reason }
 }

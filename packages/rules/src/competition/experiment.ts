@@ -72,6 +72,7 @@ export const NEVER_VARIED = [
   'meta.payment.tokenCost',
   'meta.prizeTiers',
   'meta.quiz',
+  'meta.run',
 ] as const
 
 /**

@@ -12,6 +12,7 @@ import type {
 } from '../competition/competition.ts'
 import type { Eligibility } from '../entry/eligibility.ts'
 import type { PrizeTier } from '../competition/odds.ts'
+import type { Run } from '../competition/run.ts'
 import type { Overlay, QuizQuestion } from '../entry/quiz.ts'
 import type { QuizRules } from '../entry/skill-quiz.ts'
 import type { SurveyQuestion } from '../entry/survey.ts'
@@ -74,6 +75,7 @@ export type CompetitionBody = Pick<CompetitionSchedule, 'dateStart' | 'dateStop'
     drawText?: string | undefined
     prizeTiers?: PrizeTier[] | undefined
     isEntryCountShown?: boolean | undefined
+    run?: Run | undefined
   }
 }
 

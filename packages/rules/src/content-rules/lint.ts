@@ -26,6 +26,7 @@ import { OFFER_RULES } from './offer-rules.ts'
 import { RECORD_RULES } from './record-rules.ts'
 import { ROUTE_RULES } from './route-rules.ts'
 import { SITE_TEXT_RULES } from './site-text-rules.ts'
+import { RUN_RULES } from './run-rules.ts'
 import { WINNER_STORY_RULES } from './story-rules.ts'
 import { TEXT_RULES } from './text-rules.ts'
 import { withoutTags } from './texts.ts'
@@ -37,6 +38,7 @@ const COMPETITION_RULES: readonly CompetitionRule[] = [
   ...ROUTE_RULES,
   ...RECORD_RULES,
   ...EARNING_RULES,
+  ...RUN_RULES,
   ...TEXT_RULES,
   ...CHANGE_RULES,
 ]

@@ -110,6 +110,9 @@ export const ERROR_CASES: { readonly [Case in ErrorCase]?: Row } = {
       payment: { text: 'That’s more entries than you’re allowed here. No money was taken. Choose fewer.' },
     },
   },
+  'sold-out': { actions: ['latest', 'prize'], at: { enter: {}, step: {}, payment: {}, 'quick-pay': {} } },
+  'all-tickets-held': { actions: ['restart', 'latest'], at: { enter: {}, step: {}, payment: {}, 'quick-pay': {} } },
+  'too-few-tickets-left': { actions: ['restart', 'latest'], at: { payment: {}, 'quick-pay': {} } },
   unauthorized: {
     actions: ['latest'],
     at: {

@@ -1,6 +1,7 @@
 /** What the competition error screen says of one problem: the case's own words, and what is known besides (2-flows §8). */
-import { formatPrice } from '../payment/money.ts'
+import { formatPrice, formatTokens } from '../payment/money.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
+import type { RefundReason } from '../payment/refund.ts'
 import { shortfallCopy, shortfallHint } from '../payment/tokens-earned.ts'
 import { ENTRY_POLL_LIMIT, PROBLEMS } from '../problems.ts'
 import type { ProblemRow } from '../problems.ts'
@@ -34,13 +35,15 @@ export type EntryProblem = {
  * - unpaid: no payment was begun.
  * - refund-due, refunded: whether the refund has arrived.
  * - withdrawn: the money did not stay, so the tickets were withdrawn.
+ * - called-off: too few tickets of a run were sold; nothing was paid in money.
  */
 export type EntryMoney =
   | { state: 'unpaid' }
   | { state: 'withdrawn' }
+  | { state: 'called-off'; tokens: number }
   | {
       state: 'refund-due' | 'refunded'
-      because: 'too-late' | 'wrong-answer' | 'by-hand'
+      because: 'wrong-answer' | RefundReason
       /** 0 where credits paid everything; undefined where the refund is of an earlier payment. */
       pence?: number | undefined
     }
@@ -146,8 +149,10 @@ const overLimit = (remainingPence: number): string =>
     ? `This would take you over your monthly limit. No money was taken. You have ${formatPrice(remainingPence)} left to spend this month.`
     : 'This would take you over your monthly limit. No money was taken. You’ve nothing left to spend this month.'
 
-const REFUND_REASONS = {
+const BECAUSE: Record<'wrong-answer' | RefundReason, string> = {
   'too-late': 'Your payment reached us too late to count.',
+  'sold-out': 'Every ticket had gone by the time your payment came through.',
+  'too-few': 'Too few tickets were sold, so there’s no draw.',
   'wrong-answer': 'That wasn’t the right answer, so your entry has ended.',
   'by-hand': 'This entry no longer counts.',
 }
@@ -155,6 +160,12 @@ const REFUND_REASONS = {
 /** Says what is known of the money of an entry that is over. */
 function refundOf({ money }: EntryProblem): Partial<ErrorCopy> | undefined {
   if (money === undefined || money.state === 'unpaid') return undefined
+  if (money.state === 'called-off')
+    return {
+      title: 'There was no draw',
+      text: `${BECAUSE['too-few']}${money.tokens > 0 ? ` You have your ${formatTokens(money.tokens)} back.` : ''}`,
+      actions: ['latest', 'entries'],
+    }
   if (money.state === 'withdrawn')
     return {
       title: 'This entry no longer counts',
@@ -162,7 +173,7 @@ function refundOf({ money }: EntryProblem): Partial<ErrorCopy> | undefined {
       actions: ['help', 'entries'],
     }
   const { state, because, pence } = money
-  const why = REFUND_REASONS[because]
+  const why = BECAUSE[because]
   const what = pence === undefined ? 'your payment' : pence > 0 ? formatPrice(pence) : 'your credits'
   return state === 'refunded'
     ? { title: 'You’ve been refunded', text: `${why} We’ve refunded ${what}.` }

@@ -38,6 +38,7 @@ const anybody: IntakePlayer = {
   isEligible: true,
   entries: 0,
   isOverLimit: false,
+  isSoldOut: false,
 }
 
 type Change = { row?: Partial<IntakeRow>; offer?: Partial<IntakeOffer>; player?: Partial<IntakePlayer> }

@@ -90,6 +90,10 @@ export const INTAKE_REASONS = {
     cause: 'The player has as many entries by this channel as the competition allows.',
     text: 'You’ve reached the limit for entering ‘{name}’ this way, so we couldn’t accept this entry.',
   },
+  'sold-out': {
+    cause: 'The competition has a fixed run of tickets, and fewer are left than the entry needs.',
+    text: 'Sorry, every ticket for ‘{name}’ had gone when your entry reached us, so we couldn’t accept it.',
+  },
   'spend-limit-exceeded': {
     cause: 'The entry would pass the spend limit that the player or the operator set.',
     text: 'That would have taken you over your monthly limit, so we couldn’t accept your entry to ‘{name}’.',
@@ -186,6 +190,8 @@ export type IntakePlayer = Breaks & {
   entries: number
   /** Whether the cost would exceed a spend limit. */
   isOverLimit: boolean
+  /** Whether the run of the competition has too few tickets left for the entry. */
+  isSoldOut: boolean
 }
 
 /** The result for a row: entered, or rejected with a reason; and in both cases the charge to its sender. */
@@ -226,7 +232,8 @@ function refusePlayer(row: IntakeRow, offer: IntakeOffer, player: IntakePlayer):
   if (!player.isEligible) return 'ineligible'
   if (offer.needsEmail && !player.isEmailVerified) return 'email-not-verified'
   if (offer.cap !== undefined && player.entries >= offer.cap) return 'entry-limit-exceeded'
-  return player.isOverLimit ? 'spend-limit-exceeded' : undefined
+  if (player.isOverLimit) return 'spend-limit-exceeded'
+  return player.isSoldOut ? 'sold-out' : undefined
 }
 
 /** Whether somebody born on a day, `YYYY-MM-DD`, is 18 on the London day of an instant. */

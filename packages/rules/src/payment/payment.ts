@@ -77,19 +77,32 @@ export function publicPaymentStatus(state: PaymentState): PublicPaymentStatus {
   return words[state]
 }
 
-/** Why a payment failed: the player cancelled it, the vendor declined, no money arrived, or it arrived too late. */
-export const PAYMENT_ENDINGS = ['cancelled', 'declined', 'not-arrived', 'too-late'] as const
+/**
+ * Why a payment failed: the player cancelled it, the vendor declined, no money arrived, it arrived too late or when every
+ * ticket of a run was sold; or too few tickets of a run were sold.
+ */
+export const PAYMENT_ENDINGS = ['cancelled', 'declined', 'not-arrived', 'too-late', 'sold-out', 'too-few'] as const
 export type PaymentEnding = (typeof PAYMENT_ENDINGS)[number]
 
-/** The reason of a payment that a person at the desk has refunded, in place of a vendor's text. */
+/** The reasons of payments that we refund ourselves, in place of a vendor's text. */
 export const REFUNDED_BY_HAND = 'refunded by hand'
+export const REFUNDED_SOLD_OUT = 'refunded: every ticket of the run was sold'
+export const REFUNDED_TOO_FEW = 'refunded: too few tickets of the run were sold'
+
+/** Undefined: a person refunded it. Without any of these reasons its money came too late. */
+const ENDING_BY_REASON: ReadonlyMap<string | null, PaymentEnding | undefined> = new Map([
+  [REFUNDED_BY_HAND, undefined],
+  [REFUNDED_SOLD_OUT, 'sold-out'],
+  [REFUNDED_TOO_FEW, 'too-few'],
+])
 
 /**
  * Why a payment failed; undefined if it succeeded, is still open or was refunded by a person. `reason`: the vendor's own
  * text.
  */
 export function paymentEnding(state: PaymentState, reason: string | null): PaymentEnding | undefined {
-  if (state === 'refund-due' || state === 'refunded') return reason === REFUNDED_BY_HAND ? undefined : 'too-late'
+  if (state === 'refund-due' || state === 'refunded')
+    return ENDING_BY_REASON.has(reason) ? ENDING_BY_REASON.get(reason) : 'too-late'
   if (state === 'absent') return 'not-arrived'
   if (state !== 'declined') return undefined
   return /^(cancel|abandon)/i.test(reason ?? '') ? 'cancelled' : 'declined'

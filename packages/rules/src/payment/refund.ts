@@ -51,8 +51,11 @@ export const needsDecision = (found: {
   decision: CaseDecision | null
 }): boolean => found.decision === null && (found.state === 'open' || found.outcome === 'lost')
 
-/** Why a payment is refunded: its money came when the entry was over, or a person at the desk refunds it. */
-export const REFUND_REASONS = ['too-late', 'by-hand'] as const
+/**
+ * Why a payment is refunded: its money came when the entry was over, or when every ticket of the run was sold; a person at
+ * the desk refunds it; or too few tickets of the run were sold.
+ */
+export const REFUND_REASONS = ['too-late', 'sold-out', 'by-hand', 'too-few'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
 /** What a refund by hand does with the tickets: they no longer count, or the player keeps them. */

@@ -59,4 +59,5 @@ export const REASON_NAMES: Readonly<Record<IntakeReason, string>> = {
   'email-not-verified': 'Email not verified',
   'entry-limit-exceeded': 'Limit of entries reached',
   'spend-limit-exceeded': 'Spending limit reached',
+  'sold-out': 'Every ticket sold',
 }

@@ -47,7 +47,9 @@ export const REFUND_STATE_TONES: Readonly<Record<RefundState, StateTone>> = {
 }
 export const REFUND_REASON_NAMES: Readonly<Record<RefundReason, string>> = {
   'too-late': 'The money came too late',
+  'sold-out': 'Every ticket was sold',
   'by-hand': 'By a person',
+  'too-few': 'Too few tickets were sold',
 }
 
 export const CASE_KIND_NAMES: Readonly<Record<PaymentCaseKind, string>> = {

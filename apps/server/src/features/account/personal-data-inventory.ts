@@ -61,6 +61,7 @@ const {
   entries,
   entryEvents,
   playerCompetitions,
+  runHolds,
   tickets,
   idempotencyKeys,
   outbox,
@@ -388,6 +389,19 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
       lostQuizzes: 'exported',
     },
     onErase: 'keep',
+  }),
+  personalDataTable({
+    // Empty by then: erasing ends what is unfinished.
+    table: runHolds,
+    rowsOf: ({ playerId }) => eq(runHolds.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      entryId: 'technical',
+      competitionId: 'technical',
+      tickets: 'technical',
+      heldUntil: 'technical',
+    },
+    onErase: 'delete',
   }),
   personalDataTable({
     table: tickets,
@@ -805,6 +819,7 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
  * them.
  */
 export const NON_PERSONAL: readonly PgTable[] = [
+  schema.runParts,
   schema.counters,
   schema.counterChanges,
   schema.competitions,

@@ -42,6 +42,7 @@ async function read(db: Db, condition: SQL | undefined, onUnreadable: OnUnreadab
       id: competitions.id,
       body: competitions.body,
       quiz: competitions.quiz,
+      isSoldOut: competitions.isSoldOut,
       checkboxText: competitionTerms.checkboxText,
       fullText: competitionTerms.fullText,
     })
@@ -52,7 +53,8 @@ async function read(db: Db, condition: SQL | undefined, onUnreadable: OnUnreadab
     )
     .where(condition)
     .orderBy(asc(competitions.id))
-  return found.flatMap(({ id, body, quiz, checkboxText, fullText }) => {
+  return found.flatMap(({ id, body: stored, quiz, isSoldOut, checkboxText, fullText }) => {
+    const body = isSoldOut ? { ...(stored as Competition), isSoldOut } : stored
     const why = findSchemaFault(competition, body)
     if (why !== undefined) onUnreadable(`competition:${id}`, why)
     return why === undefined

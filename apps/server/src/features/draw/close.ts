@@ -1,9 +1,11 @@
 /** Closes a draw's list: no ticket can be added after that. Refuses with the reasons while one still could. */
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
 import { drawEvents, draws } from '../../db/schema.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { lockDraw, moveDraw } from './draws.ts'
@@ -26,8 +28,18 @@ export async function closeDraw(tx: Db, id: string, actor: AuditActor, context: 
   const subject = subjectOf(draw)
   const blockers = await subject.findBlockers(tx, draw, context)
   if (blockers.length > 0) return { kind: 'blocked', draw: await saveBlockers(tx, draw, blockers), blockers }
+  const whyCalledOff = await subject.whyCalledOff?.(tx, draw, context)
+  if (whyCalledOff !== undefined) return { kind: 'moved', draw: await callOff(tx, draw, actor, whyCalledOff) }
   await subject.numberTickets?.(tx, draw)
   return { kind: 'moved', draw: await moveDraw(tx, draw, 'close', { actor, change: { blockers: [] } }) }
+}
+
+/** The draw is void, and there is no redraw; a job refunds its entries (features/payment/refund/refund-called-off.ts). */
+async function callOff(tx: Db, draw: Draw, actor: AuditActor, reason: string): Promise<Draw> {
+  const change = { blockers: [], voidReason: reason, calledOffAt: await databaseNow(tx) }
+  const voided = await moveDraw(tx, draw, 'void', { actor, change, reason })
+  await tx.execute(sql`select ${notifyJobs('wake-refunds')}`)
+  return voided
 }
 
 /** Stores the blockers for staff. */

@@ -5,6 +5,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, channelTimes, effectiveOpening } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { calledOffCopy, isCalledOff } from '@fairdraw/rules/competition/run.ts'
 import { DEFAULT_DRAW } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { sql } from 'drizzle-orm'
@@ -22,6 +23,16 @@ export const COMPETITION_SUBJECT: DrawSubject = {
   findBlockers: async (tx, draw, { catalogue, now }) => {
     const known = await catalogue.find(Number(draw.subjectId), tx)
     return known ? listBlockers(tx, draw, known.competition, now()) : [{ code: 'no-prizes' }]
+  },
+
+  whyCalledOff: async (tx, draw, { catalogue }) => {
+    const run = (await catalogue.find(Number(draw.subjectId), tx))?.competition.meta.run
+    if (run?.tooFew !== 'refund') return undefined
+    const sold = await countOf(
+      tx,
+      sql`select count(*)::int as count from tickets where competition_id = ${Number(draw.subjectId)}`,
+    )
+    return isCalledOff(run, sold) ? calledOffCopy(run, sold) : undefined
   },
 
   paidSince: async (db, draw, { catalogue }) => {

@@ -20,6 +20,11 @@ export type Offer = {
 export type DrawSubject = {
   /** What prevents closing its list; empty when it can be closed. */
   findBlockers(tx: Db, draw: Draw, context: SubjectContext): Promise<Blocker[]>
+  /**
+   * Why nothing is drawn although the list is complete, as the public reads it: fewer tickets were sold than its terms
+   * ask for. All entries are then refunded.
+   */
+  whyCalledOff?(tx: Db, draw: Draw, context: SubjectContext): Promise<string | undefined>
   /** Numbers earned tickets in the transaction that closes the list. */
   numberTickets?(tx: Db, draw: Draw): Promise<void>
   /**

@@ -56,6 +56,8 @@ begin
       -- a second time, and from an empty table it could be planned to read all of it.
       pc.ctid as count_row,
       w.ctid as wallet_row,
+      c.published_revision,
+      coalesce(c.has_run, false) as has_run,
       case
         when w.player_id is null then 'unauthorized'
         when w.player_id <> all (coalesce(v_locked, '{}')) then 'locked'
@@ -71,7 +73,7 @@ begin
         when coalesce(pc.entries + pc.pending, 0) >= i.cap then 'entry-limit-exceeded'
         when w.balance < case when 'payment' = any (i.steps) then 0 else i.token_cost end then 'not-enough-tokens'
         else 'ok'
-      end as code,
+      end as judgement,
       case
         when e.player_id is null and u.id is not null
           then jsonb_build_object('entryId', u.id, 'steps', to_jsonb(u.steps), 'step', u.step, 'status', 'pending')
@@ -84,14 +86,33 @@ begin
     left join entries e on e.player_id = i.player_id and e.id = i.entry_id
     left join entries u on u.player_id = i.player_id and u.competition_id = i.competition_id
       and u.state in ('started', 'payment-due', 'payment-pending')
+    left join competitions c on c.id = i.competition_id
     left join player_competitions pc on pc.player_id = i.player_id and pc.competition_id = i.competition_id
   ),
-  fresh as materialized (select * from judged where code = 'ok'),
+  -- Of a run, each competition's entries take their tickets together, and the first of them get what there is.
+  placed as materialized (
+    select j.*, case when j.has_run and j.judgement = 'ok' then
+      row_number() over (partition by j.competition_id, j.judgement order by j.player_id) end as place
+    from judged j
+  ),
+  run as materialized (
+    select w.competition_id, t.taken,
+      case when t.taken = w.wanted then null when t.busy then 'locked'
+        when t.taken > 0 and w.has_steps then 'all-tickets-held' else run_refusal(w.competition_id) end as code
+    from (select p.competition_id, count(*)::int as wanted, bool_or(p.step is not null) as has_steps
+          from placed p where p.place is not null group by p.competition_id order by p.competition_id) w,
+      lateral take_run_tickets(w.competition_id, w.wanted, 1, false) t
+  ),
+  decided as materialized (
+    select p.*, case when p.place > r.taken then r.code else p.judgement end as code
+    from placed p left join run r on p.place is not null and r.competition_id = p.competition_id
+  ),
+  fresh as materialized (select * from decided where code = 'ok'),
   remembered as (
     insert into idempotency_keys (player_id, call, key, body_hash, outcome, created_at)
     select j.player_id, 'enter', j.key, j.body_hash,
       case when j.code = 'resume' then jsonb_build_object('reply', j.reply) else jsonb_build_object('code', j.code) end, v_now
-    from judged j where j.code not in ('ok', 'begun', 'replay', 'idempotency-key-reused', 'unauthorized', 'locked')
+    from decided j where j.code not in ('ok', 'begun', 'replay', 'idempotency-key-reused', 'unauthorized', 'locked')
   ),
   -- Not 'on conflict': the players are locked already, and it would write more.
   counted as (
@@ -109,8 +130,13 @@ begin
     select f.player_id, f.entry_id, f.competition_id, first_state(f.steps), f.step, f.steps, f.token_cost,
       f.tokens_now > 0 and f.step is not null, f.terms_version, case when f.tokens_now > 0 then 'tokens' end, v_now, f.deadline,
       case when f.step is null then v_now end, case when f.step is not null then v_now + interval '30 minutes' end,
-      body_check_of(f.body_hash), (select c.published_revision from competitions c where c.id = f.competition_id)
+      body_check_of(f.body_hash), f.published_revision
     from fresh f
+  ),
+  held as (
+    insert into run_holds (player_id, entry_id, competition_id, tickets, held_until)
+    select f.player_id, f.entry_id, f.competition_id, 1, v_now + interval '15 minutes' from fresh f
+    where f.has_run and f.step is not null
   ),
   -- As in enter-one.sql: an entry without steps earns no tokens.
   ticketed as (
@@ -132,6 +158,6 @@ begin
     j.player_id,
     case when j.code = 'replay' then coalesce(j.first_outcome ->> 'code', 'ok') when j.code in ('begun', 'resume') then 'ok' else j.code end,
     case when j.code = 'replay' then j.first_outcome -> 'reply' when j.code in ('ok', 'begun', 'resume') then j.reply end
-  from judged j;
+  from decided j;
 end
 $$;

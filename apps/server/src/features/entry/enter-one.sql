@@ -3,8 +3,9 @@
 -- entry nothing is stored besides the entry: its id, first reply and first event are derived from it (entry-begun.sql).
 -- A refusal, and a second call that leads to an unfinished entry, are stored by their key.
 --
--- It never waits for a lock: when another transaction has the player's lock, the code is 'locked' and nothing is done.
--- The functions without 'try', which waited, stay in existing databases until no process of an older build calls them.
+-- It never waits for a lock: when another transaction has the player's lock, or the last tickets of a run, the code is
+-- 'locked' and nothing is done. The functions without 'try', which waited, stay in existing databases until no process of
+-- an older build calls them.
 --
 -- A refusal is an outcome, never an exception. The lock is the player's 'tokens' wallet. It gives exclusive access to
 -- the player's rows, so that everything limited (idempotency, one unfinished entry, cap, balance, closing) is checked
@@ -43,6 +44,7 @@ declare
   v_player record;
   v_first record;
   v_unfinished record;
+  v_taken record;
   v_count int;
   v_code text;
   v_reply jsonb;
@@ -76,8 +78,9 @@ begin
     return;
   end if;
 
-  select p.age_stated_at, p.closed_at, greatest(p.paused_until, p.excluded_until) as break_until into v_player
-  from players p where p.id = p_player;
+  select p.age_stated_at, p.closed_at, greatest(p.paused_until, p.excluded_until) as break_until, c.published_revision,
+    coalesce(c.has_run, false) as has_run into v_player
+  from players p left join competitions c on c.id = p_competition where p.id = p_player;
 
   select e.id, e.steps, e.step into v_unfinished
   from entries e
@@ -104,6 +107,15 @@ begin
       else 'ok'
     end;
     v_reply := first_reply(v_entry, v_steps);
+    if v_code = 'ok' and v_player.has_run then
+      select * into v_taken from take_run_tickets(p_competition, 1, 1, false);
+      v_code := case when v_taken.taken = 1 then 'ok' when v_taken.busy then 'locked' else run_refusal(p_competition) end;
+    end if;
+  end if;
+
+  if v_code = 'locked' then
+    return query select p_player, v_code, null::jsonb;
+    return;
   end if;
 
   if v_code <> 'ok' then
@@ -124,7 +136,7 @@ begin
     values (p_player, v_entry, p_competition, first_state(v_steps), v_step, v_steps, p_token_cost, v_tokens > 0 and v_step is not null,
       p_terms_version, case when v_tokens > 0 then 'tokens' end, v_now, p_deadline, case when v_step is null then v_now end,
       case when v_step is not null then v_now + interval '30 minutes' end, body_check_of(p_body_hash),
-      (select c.published_revision from competitions c where c.id = p_competition));
+      v_player.published_revision);
 
     if v_tokens > 0 then
       update wallets w set balance = w.balance - v_tokens, held = w.held + case when v_step is null then 0 else v_tokens end
@@ -132,6 +144,11 @@ begin
       insert into ledger_transfers (player_id, entry_id, asset, from_account, to_account, amount, reason, at)
       values (p_player, v_entry, 'tokens', 'wallet', case when v_step is null then 'spent' else 'hold' end, v_tokens,
         case when v_step is null then 'entry' else 'entry-hold' end, v_now);
+    end if;
+
+    if v_player.has_run and v_step is not null then
+      insert into run_holds (player_id, entry_id, competition_id, tickets, held_until)
+      values (p_player, v_entry, p_competition, 1, v_now + interval '15 minutes');
     end if;
 
     -- An entry without steps is unpaid and earns no tokens. All others get their tickets from issue_tickets.

@@ -29,6 +29,8 @@ const STATEMENT_REFUSALS = [
   'not-started',
   'closed',
   'entry-limit-exceeded',
+  'sold-out',
+  'all-tickets-held',
   'not-enough-tokens',
   'idempotency-key-reused',
 ] as const

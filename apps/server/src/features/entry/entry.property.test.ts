@@ -24,6 +24,9 @@ const COMPETITIONS: CompetitionOptions[] = [
   { id: 5, steps: ['quiz'], tokenCost: 30, cap: 2 },
   { id: 6, steps: ['payment', 'quiz'], pricePence: 300, tokensEarned: 7 },
   { id: 7, steps: ['payment', 'quiz'], tokenCost: 25 },
+  { id: 8, run: { ticketsTotal: 2, tooFew: 'draw' } },
+  { id: 9, steps: ['payment'], pricePence: 200, tokensEarned: 1, run: { ticketsTotal: 4, tooFew: 'draw' } },
+  { id: 10, steps: ['payment', 'quiz'], pricePence: 100, run: { ticketsTotal: 3, tooFew: 'draw' } },
 ]
 const PLAYERS = [1, 2]
 
@@ -56,7 +59,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('pay' as const),
       player,
-      competition: fc.constantFrom(3, 4, 6, 7),
+      competition: fc.constantFrom(3, 4, 6, 7, 9, 9, 10),
       bundle: fc.constantFrom('b1', 'b3'),
       method: fc.constantFrom('card', 'card', 'paypal', 'apple-pay', 'bank', 'bank', 'credits' as const),
       /** The player's credits in the payment; the number of a discount. */
@@ -85,6 +88,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('settle at the bank' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('let discounts run out' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('settle at the gateway' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('let held tickets come back' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('let time run out' as const) }) },
 )
 type Action = typeof step extends fc.Arbitrary<infer A> ? A : never
@@ -130,6 +134,8 @@ async function act(action: Action): Promise<void> {
     await shop.expireDiscounts()
   } else if (action.do === 'settle at the gateway') {
     await shop.emulators.settle()
+  } else if (action.do === 'let held tickets come back') {
+    await shop.releaseHeld()
   } else {
     await shop.makeDue('deadlines')
     await shop.expire()

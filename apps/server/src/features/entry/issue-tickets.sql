@@ -14,6 +14,11 @@ language plpgsql
 set enable_seqscan = off
 as $$
 begin
+  -- Those of a run are taken already: they change from held to issued here.
+  with issued as (
+    delete from run_holds h using unnest(p_players, p_entries) as i (player_id, entry_id)
+    where h.player_id = i.player_id and h.entry_id = i.entry_id
+  )
   insert into tickets (competition_id, player_id, entry_id)
   select i.competition_id, i.player_id, i.entry_id
   from unnest(p_competitions, p_players, p_entries, p_quantities) as i (competition_id, player_id, entry_id, quantity),

@@ -13,6 +13,7 @@ import type { Players } from '../player/players.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { refuseStanding } from '../safety/standing.ts'
+import { refuseRun } from './run/hold-tickets.ts'
 import { findUnfinishedEntry, refuseEarly } from './enter.ts'
 import type { EarlyRefusal } from './enter.ts'
 
@@ -25,6 +26,8 @@ type MayEnterRefusal =
   | 'closed'
   | 'entry-limit-exceeded'
   | 'not-enough-tokens'
+  | 'sold-out'
+  | 'all-tickets-held'
 
 type Context = { db: Db; catalogue: Catalogue; players: Players }
 
@@ -46,7 +49,8 @@ export async function mayEnter(
   const refusal =
     (await refuseEarly({ db, players }, playerId, competition)) ??
     refuseTime(competition, now) ??
-    (await refuseCount(db, playerId, competition))
+    (await refuseCount(db, playerId, competition)) ??
+    (competition.meta.run && (await refuseRun(db, competitionId)))
   return refusal ?? done({ hasUnfinished: false })
 }
 

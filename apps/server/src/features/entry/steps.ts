@@ -14,6 +14,8 @@ import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { refuseStanding } from '../safety/standing.ts'
+import { holdTickets } from './run/hold-tickets.ts'
+import type { RunRefusal } from './run/hold-tickets.ts'
 import { takeBackTokens } from './tokens-earned.ts'
 import type { TokensReturned } from './tokens-earned.ts'
 
@@ -33,6 +35,8 @@ export type Entry = {
   termsVersion: number | null
   quiz: QuizRecord | null
   deadline: Date
+  /** Whether its competition has a fixed run of tickets (run/run.sql). */
+  hasRun: boolean
 }
 
 /** Questions and answers by question id. Times are ISO 8601. */
@@ -43,7 +47,8 @@ export type QuizRecord = Record<
 
 const COLUMNS = sql`player_id as "playerId", id, competition_id as "competitionId", state, step, steps, quantity,
   token_cost as "tokenCost", is_tokens_held as "isTokensHeld", price_pence as "pricePence", bundle_id as "bundleId",
-  payment_method as "paymentMethod", terms_version as "termsVersion", quiz, deadline`
+  payment_method as "paymentMethod", terms_version as "termsVersion", quiz, deadline,
+  exists (select from competitions c where c.id = competition_id and c.has_run) as "hasRun"`
 
 const ROW: ColumnsOf<Omit<Entry, 'deadline'> & { deadline: string }> = {
   playerId: column.integer,
@@ -61,6 +66,7 @@ const ROW: ColumnsOf<Omit<Entry, 'deadline'> & { deadline: string }> = {
   termsVersion: column.nullable(column.integer),
   quiz: column.nullable(column.json<QuizRecord>()),
   deadline: column.text,
+  hasRun: column.boolean,
 }
 
 /** A player's entry; undefined when it does not exist. */
@@ -74,7 +80,7 @@ export async function findEntry(db: Db, playerId: number, entryId: string): Prom
 }
 
 /** Refusals of any step. */
-export type OpenRefusal = StepRefusal | 'wrong-answer' | 'unauthorized' | 'paused' | 'age-unverified'
+export type OpenRefusal = StepRefusal | 'wrong-answer' | 'unauthorized' | 'paused' | 'age-unverified' | RunRefusal
 
 /**
  * An entry whose due step is the expected one, with the player's rows locked and the database's time; or the refusal.
@@ -93,7 +99,8 @@ export async function openStep(
   if (refusal === 'no-active-ticket') return refuseEndedEntry(entry)
   if (refusal) return refuse(refusal)
   // A break that has begun meanwhile also applies to an unfinished entry (field rule 16).
-  return (await refuseStanding(tx, playerId, now)) ?? { ok: true, entry, now }
+  const refused = (await refuseStanding(tx, playerId, now)) ?? (await holdTickets(tx, entry, entry.quantity))
+  return refused ?? { ok: true, entry, now }
 }
 
 /** Why an ended entry cannot continue. A failed test of skill has its reason in every later reply (2-flows §8). */
@@ -133,6 +140,8 @@ export async function completeStep(tx: Db, entry: Entry): Promise<void> {
   const hasMoved = await transition(tx, entry, event, next ?? null)
   if (!hasMoved) throw new Error(`an entry in '${entry.state}' cannot take '${event}'`)
   if (event === 'finish') await completeEntry(tx, entry)
+  // What is paid for is held until the entry ends.
+  else await holdTickets(tx, entry, entry.quantity)
 }
 
 /** Issues tickets with the tokens that they earn, spends held tokens, updates counts. */
@@ -164,10 +173,13 @@ export async function withdrawTickets(tx: Db, entry: Entry): Promise<Withdrawn |
     { number: column.integer },
     sql`delete from tickets where player_id = ${playerId} and entry_id = ${id} returning number`,
   )
+  // Only entries of the site count there.
   await tx.execute(
     sql`update player_competitions set entries = entries - ${quantity}
-        where player_id = ${playerId} and competition_id = ${competitionId}`,
+        where player_id = ${playerId} and competition_id = ${competitionId}
+          and (select channel from entries where player_id = ${playerId} and id = ${id}) = 'online'`,
   )
+  if (entry.hasRun) await tx.execute(sql`select give_run_tickets(${competitionId}, ${withdrawn.length})`)
   return {
     tickets: withdrawn.map(({ number }) => number).toSorted((a, b) => a - b),
     tokens: await takeBackTokens(tx, playerId, id),
@@ -179,6 +191,7 @@ export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 
   const hasEnded = await transition(tx, entry, event, null)
   if (!hasEnded) return false
   if (entry.isTokensHeld) await moveTokens(tx, entry, 'release')
+  if (entry.hasRun) await tx.execute(sql`select release_run_tickets(${entry.playerId}, ${entry.id}, false)`)
   await tx.execute(
     sql`update player_competitions set pending = pending - ${entry.quantity}, lost_quizzes = lost_quizzes + ${isQuizFailed(entry, event) ? 1 : 0}
         where player_id = ${entry.playerId} and competition_id = ${entry.competitionId}`,
@@ -228,6 +241,7 @@ const TOKEN_MOVES = {
   spend: { balance: -1, held: 0, from: 'wallet', to: 'spent', reason: 'entry', isOnHoldAfter: false },
   hold: { balance: -1, held: 1, from: 'wallet', to: 'hold', reason: 'entry-hold', isOnHoldAfter: true },
   capture: { balance: 0, held: -1, from: 'hold', to: 'spent', reason: 'entry', isOnHoldAfter: false },
+  return: { balance: 1, held: 0, from: 'spent', to: 'wallet', reason: 'entry-returned', isOnHoldAfter: false },
   release: { balance: 1, held: -1, from: 'hold', to: 'wallet', reason: 'entry-release', isOnHoldAfter: false },
 } as const
 

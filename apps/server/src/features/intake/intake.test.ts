@@ -33,6 +33,7 @@ const NO_WINNERS = 6
 const HIDDEN = 7
 const ONLINE = 8
 const DEAR = 9
+const RUN = 10
 
 const way = { enabled: true, info: 'Late ones may be charged.', cost: 'Free' }
 const costs = (costPence: number) => ({
@@ -71,6 +72,11 @@ beforeAll(async () => {
       { id: HIDDEN, isHidden: true, channels: { sms: { ...way, ...open } } },
       { id: ONLINE },
       { id: DEAR, channels: { sms: { ...way, ...open, ...costs(400) } } },
+      {
+        id: RUN,
+        run: { ticketsTotal: 6, tooFew: 'draw' },
+        channels: { sms: { ...way, ...open, ...costs(0), tickets: 2 }, postal: { ...way, ...open } },
+      },
     ],
   })
   phone = createLoginClient(server)
@@ -194,6 +200,24 @@ describe('a text', () => {
     const [entry] = await server.db.select().from(entries).where(eq(entries.playerId, playerId))
     expect(entry).toMatchObject({ termsVersion: 7, acceptedAt: new Date(ago(30)), state: 'completed' })
   })
+})
+
+it('entries of every channel draw on the same run of tickets, in the order of their rows', async () => {
+  const { bearer } = await server.addPlayer()
+  const entered = () =>
+    server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: RUN, termsAccepted: true } })
+  expect(await entered()).toMatchObject({ status: 200 })
+  const cards = await deliver([row({ competitionId: RUN }), row({ competitionId: RUN })], {
+    channel: 'postal',
+    source: 'post-room',
+  })
+  expect(cards).toMatchObject({ accepted: 2, rejected: 0 })
+  const texts = await deliver([row({ competitionId: RUN }), row({ competitionId: RUN }), row({ competitionId: RUN })])
+  // Three are left: one text gets its two, and the last ticket is not enough for another.
+  expect(texts).toMatchObject({ accepted: 1, rejected: 2, reasons: { 'sold-out': 2 } })
+  expect(await entered()).toMatchObject({ status: 200 })
+  expect(await entered()).toMatchObject({ status: 409, body: { code: 'sold-out' } })
+  await expectInvariants()
 })
 
 describe('a row is rejected with its reason, and its sender gets a message', () => {

@@ -42,6 +42,8 @@ export type JudgingFacts = {
   /** How many entries a player has in a competition by a channel. */
   entriesOf: (playerId: number, competitionId: number, channel: string) => number
   spenders: SpenderBatch
+  /** How many tickets of a competition's run this chunk has taken for its rows; undefined: it has no run. */
+  takenOf: (competitionId: number) => number | undefined
   /** The version of a competition's terms that was in force at an instant. */
   termsAt: (competitionId: number, at: Date) => number | undefined
 }
@@ -49,6 +51,7 @@ export type JudgingFacts = {
 export function judgeRows(claimed: readonly ClaimedRow[], facts: JudgingFacts): JudgedRow[] {
   const entered = new Map<string, number>()
   const spent = new Set<string>()
+  const issued = new Map<number, number>()
   const latest = new Map<string, JudgedRow>()
 
   const judgeOne = (row: ClaimedRow): JudgedRow => {
@@ -76,7 +79,7 @@ export function judgeRows(claimed: readonly ClaimedRow[], facts: JudgingFacts): 
     const verdict = judgeIntakeRow(
       { ...row, enteredAt: row.enteredAt!, isAnswerRight: isAnswerRight(quiz, row.answers) },
       offer,
-      playerOf(row, { competition, offer, player, entries }, facts),
+      playerOf(row, { competition, offer, player, entries, issued: issued.get(competitionId!) ?? 0 }, facts),
     )
     if (verdict.chargedPence > 0) facts.spenders.add(spendOf(row, player, verdict.chargedPence))
     if (verdict.chargedPence > 0 || verdict.reason === undefined) spent.add(referenceKey)
@@ -84,6 +87,7 @@ export function judgeRows(claimed: readonly ClaimedRow[], facts: JudgingFacts): 
       return { ...judged, ...verdict, isNotified: shouldNotify(row, verdict.reason, before), isLatest: true }
 
     entered.set(entriesKey, (entered.get(entriesKey) ?? 0) + 1)
+    issued.set(competitionId!, (issued.get(competitionId!) ?? 0) + offer!.tickets)
     return {
       ...judged,
       ...verdict,
@@ -115,11 +119,13 @@ type RowContext = {
   offer: IntakeOffer | undefined
   player: PlayerFacts | undefined
   entries: number
+  /** The tickets that rows before this one were given. */
+  issued: number
 }
 
 function playerOf(
   row: ClaimedRow,
-  { competition, offer, player, entries }: RowContext,
+  { competition, offer, player, entries, issued }: RowContext,
   facts: JudgingFacts,
 ): IntakePlayer {
   const anybody = {
@@ -136,6 +142,8 @@ function playerOf(
     ...(player ?? anybody),
     isEligible: competition === undefined || isEligible(competition, player, row.enteredAt!),
     entries,
+    isSoldOut:
+      competition !== undefined && issued + (offer?.tickets ?? 0) > (facts.takenOf(competition.id) ?? Infinity),
     isOverLimit: amountPence > 0 && facts.spenders.isOverLimit(spendOf(row, player, amountPence)),
   }
 }

@@ -12,6 +12,7 @@ import { claimPlayers, claimReferences, claimRows } from './claim.ts'
 import type { ClaimedRow, PlayerFacts } from './claim.ts'
 import { createsPlayer, judgeRows } from './judge.ts'
 import type { JudgingFacts, JudgedRow } from './judge.ts'
+import { giveRestBack, takeTickets } from './take-tickets.ts'
 import { saveJudgedRows } from './save-judged-rows.ts'
 
 export type IntakeContext = {
@@ -45,8 +46,11 @@ function processChunk({ db, catalogue, breaks, operatorLimitPence }: IntakeConte
     const before = await claimReferences(tx, claimed)
     const players = await claimPlayers(tx, numbersOf(claimed))
     const now = await databaseNow(tx)
+    const snapshot = await catalogue.findAll(competitionsOf(claimed), tx)
+    const taken = await takeTickets(tx, claimed, snapshot)
     const judged = judgeRows(claimed, {
-      snapshot: await catalogue.findAll(competitionsOf(claimed), tx),
+      snapshot,
+      takenOf: (competitionId) => taken.get(competitionId),
       before,
       players,
       breaks: await breaks.find(
@@ -62,7 +66,9 @@ function processChunk({ db, catalogue, breaks, operatorLimitPence }: IntakeConte
       }),
       termsAt: await loadTerms(tx, claimed),
     })
-    await saveJudgedRows(tx, await registerNewPlayers(tx, breaks, judged, now))
+    const saved = await registerNewPlayers(tx, breaks, judged, now)
+    await giveRestBack(tx, taken, saved)
+    await saveJudgedRows(tx, saved)
     return claimed.length
   })
 }

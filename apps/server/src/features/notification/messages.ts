@@ -91,6 +91,18 @@ const takenBackCopy = (tokens: unknown): string =>
 
 const forCompetition = (name: unknown) => (typeof name === 'string' && name !== '' ? ` for ‘${name}’` : '')
 
+/** Why a payment did not buy its tickets, after 'Your payment'. Messages of an earlier build give no reason. */
+const whyRefunded = (because: unknown): string =>
+  ({ 'sold-out': 'came when every ticket had gone', 'too-few': 'was for a draw that didn’t sell enough tickets' })[
+    String(because)
+  ] ?? 'reached us too late to count'
+
+/** What a draw that was called off gives back. Money takes days to arrive. */
+function givenBackCopy(amountPence: unknown, tokens: unknown): string {
+  const money = Number(amountPence) > 0 ? ` Your ${formatPrice(Number(amountPence))} is on its way back.` : ''
+  return Number(tokens) > 0 ? `${money} You have your ${formatTokens(Number(tokens))} back.` : money
+}
+
 /** What came back: '£2 for ‘A car’', or the credits. */
 const refundedCopy = (amountPence: unknown, name: unknown) =>
   `${Number(amountPence) > 0 ? `your payment of ${formatPrice(Number(amountPence))}` : 'the credits that you paid with'}${forCompetition(name)}`
@@ -143,20 +155,33 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   'payment-refunded': {
     channel: 'text',
     isResendable: true,
-    text: ({ amountPence, name }, { origin }) =>
+    text: ({ amountPence, name, because }, { origin }) =>
       Number(amountPence) > 0
-        ? `Your ${formatPrice(Number(amountPence))}${forCompetition(name)} reached us too late, so we’ve refunded it. It can take a few days to show: ${origin}${MY_ENTRIES}`
+        ? `Your ${formatPrice(Number(amountPence))}${forCompetition(name)} ${whyRefunded(because)}, so we’ve refunded it. It can take a few days to show: ${origin}${MY_ENTRIES}`
         : `We couldn’t complete your entry${forCompetition(name)}, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
-    card: ({ amountPence, name }, { origin }) => ({
+    card: ({ amountPence, name, because }, { origin }) => ({
       ...(Number(amountPence) > 0
         ? {
             title: `${formatPrice(Number(amountPence))} refunded`,
-            description: `Your payment${forCompetition(name)} reached us too late to count. The money can take a few days to show.`,
+            description: `Your payment${forCompetition(name)} ${whyRefunded(because)}. The money can take a few days to show.`,
           }
         : {
             title: 'Your credits are back',
             description: 'We couldn’t complete your entry, so your credits are back in your account.',
           }),
+      linkText: 'My entries',
+      url: `${origin}${MY_ENTRIES}`,
+    }),
+  },
+  // One for each player, whatever they entered with.
+  'draw-called-off': {
+    channel: 'text',
+    isResendable: true,
+    text: ({ name, amountPence, tokens }, { origin }) =>
+      `Too few tickets for ‘${String(name)}’ were sold, so there’s no draw.${givenBackCopy(amountPence, tokens)} More: ${origin}${MY_ENTRIES}`,
+    card: ({ name, amountPence, tokens }, { origin }) => ({
+      title: 'No draw this time',
+      description: `Too few tickets for ‘${String(name)}’ were sold, so there’s no draw.${givenBackCopy(amountPence, tokens)}`,
       linkText: 'My entries',
       url: `${origin}${MY_ENTRIES}`,
     }),

@@ -15,6 +15,7 @@ import { countRows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
+import { holdTickets } from '../entry/run/hold-tickets.ts'
 import { transition } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
 import { refuseSpending } from '../safety/spending.ts'
@@ -87,7 +88,12 @@ export async function createPaymentIntent(context: PayContext, purchase: Purchas
     const spend = { playerId, amountPence: moneyPence, cardType, isInstantWin, now, operatorLimitPence }
     const tooMuch = moneyPence > 0 && (await refuseSpending(tx, spend))
     if (tooMuch) return tooMuch
-    if (!(await reserveTickets(tx, entry, bundle.entries, competition.meta.cap))) return refuse('entry-limit-exceeded')
+    const tooFew = await holdTickets(tx, entry, bundle.entries)
+    if (tooFew) return tooFew.code === 'busy' ? tooFew : refuse('too-few-tickets-left')
+    if (!(await reserveTickets(tx, entry, bundle.entries, competition.meta.cap))) {
+      await holdTickets(tx, entry, entry.quantity)
+      return refuse('entry-limit-exceeded')
+    }
 
     const method = moneyPence > 0 ? command.method : 'credits'
     const payment = { id: newId(), playerId, entryId: entry.id, v1Entries, v2Pence, discountPence }

@@ -15,6 +15,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { acceptedTerms } from '../entry/enter.ts'
 import type { Terms } from '../entry/enter.ts'
 import { refuseIneligible } from '../entry/eligibility.ts'
+import type { RunRefusal } from '../entry/run/hold-tickets.ts'
 import { openStep, pinTerms } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
 import type { Settlers } from './settlement/settlers.ts'
@@ -34,15 +35,16 @@ export type PayCommand = {
 export type PayReply = ReplyOf<typeof postPayment>['body']
 export type PayRefusal =
   | StepRefusal
+  | RunRefusal
   | 'unauthorized'
   | 'on-hold'
   | 'terms-not-accepted'
   | 'wrong-payment-method'
   | 'entry-failed'
   | 'entry-limit-exceeded'
+  | 'too-few-tickets-left'
   | 'not-enough-tokens'
   | 'invalid-request'
-  | 'busy'
   | 'paused'
   | 'age-unverified'
   | 'spend-limit-exceeded'

@@ -2,6 +2,7 @@
 import type { Competition, Winner } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, effectiveClosing } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { runCopy } from '@fairdraw/rules/competition/run.ts'
 import { isOneTap, termsStep } from '@fairdraw/rules/competition/steps.ts'
 import type { EarningPayment } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'
@@ -54,6 +55,9 @@ export type CompetitionData = {
   /** Bundles of entries with their prices, smallest first. All sets of an experiment offer the same bundles. */
   bundles: { entries: number; pricePence: number }[]
   isEntryCountShown: boolean
+  /** A fixed run of tickets, and its conditions as the page shows them. */
+  run?: NonNullable<Meta['run']> | undefined
+  runConditions: string[]
   tiers: NonNullable<Meta['prizeTiers']>
   /** The enabled channels, online first. */
   entryRoutes: EntryRoute[]
@@ -113,6 +117,8 @@ export function competitionData(
       .toSorted((one, other) => one.entries - other.entries),
     // The count of a hidden competition is not public.
     isEntryCountShown: meta.isEntryCountShown === true && !competition.isHidden,
+    run: meta.run,
+    runConditions: meta.run ? runCopy(meta.run) : [],
     tiers: meta.prizeTiers ?? [],
     entryRoutes: CHANNELS.flatMap((channel) => {
       const route = meta.channels[channel]

@@ -53,6 +53,12 @@ function DetailsOf(context: CompetitionContext) {
             <span>{`${earning}, however you send it.`}</span>
           </p>
         )}
+        {competition.runConditions.length > 0 && (
+          <p className={styles.eligibility}>
+            <Icon name="trophy" />
+            <span>{competition.runConditions.join(' ')}</span>
+          </p>
+        )}
         {competition.eligibility.length > 0 && (
           <p className={styles.eligibility}>
             <Icon name="person" />

@@ -7,6 +7,7 @@ import type { EntryProblem } from '@fairdraw/rules/entry/error-screen.ts'
 /** The problems in which the competition, or the player's cap, is why nothing can be entered. */
 const REASONS = new Map<EntryProblem['code'], EnterButtonReason | undefined>([
   ['on-hold', 'on-hold'],
+  ['sold-out', 'sold-out'],
   ['entry-limit-exceeded', 'completed'],
   ['not-started', undefined],
   ['closed', undefined],

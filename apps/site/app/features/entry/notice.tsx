@@ -59,6 +59,7 @@ const PLACES: Partial<Record<NoticeCode, NoticePlace>> = {
   'payment-not-arrived': 'option',
   'spend-limit-exceeded': 'bundles',
   'entry-limit-exceeded': 'bundles',
+  'too-few-tickets-left': 'bundles',
   'terms-not-accepted': 'terms',
 }
 

@@ -2,6 +2,7 @@
  * Requests refunds from the vendors, retries failures, and follows each until the player has the money
  * (docs/mechanisms/settlement.md).
  */
+import type { RefundReason } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { databaseNow } from '../../../db/database.ts'
@@ -168,17 +169,23 @@ async function completeRefund(
     const { competitionId } = entry
     if (outcome.kind === 'nothing-taken') return true
     const name = await competitionName(tx, competitionId)
-    const topic = (await isByHand(tx, refund)) ? 'payment-refunded-by-hand' : 'payment-refunded'
+    const because = await reasonOf(tx, refund)
+    const topic = because === 'by-hand' ? 'payment-refunded-by-hand' : 'payment-refunded'
     const hasTickets = entry.state === 'completed'
     const tokensTakenBack = await tokensTakenBackOf(tx, payment.playerId, entryId)
-    const message = { entryId, competitionId, name, amountPence, hasTickets, tokensTakenBack }
+    const message = { entryId, competitionId, name, amountPence, because, hasTickets, tokensTakenBack }
     await enqueueMessage(tx, payment.playerId, topic, message)
     return true
   })
 }
 
-async function isByHand(tx: Db, { id }: Refund): Promise<boolean> {
-  return (await countRows(tx, sql`select from refunds where id = ${id} and reason = 'by-hand'`)) > 0
+async function reasonOf(tx: Db, { id }: Refund): Promise<RefundReason> {
+  const [found] = await queryRows(
+    tx,
+    { reason: column.oneOf<RefundReason>() },
+    sql`select reason from refunds where id = ${id}`,
+  )
+  return found!.reason
 }
 
 /**

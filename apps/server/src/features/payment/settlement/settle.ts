@@ -3,7 +3,7 @@
  * the first reply with an outcome settles the payment, and later ones find it settled (docs/mechanisms/settlement.md).
  */
 import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
-import { paymentStatesAccepting, PAYMENT_MACHINE } from '@fairdraw/rules/payment/payment.ts'
+import { paymentStatesAccepting, PAYMENT_MACHINE, REFUNDED_SOLD_OUT } from '@fairdraw/rules/payment/payment.ts'
 import type { PaymentEvent, PaymentMethod, PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -14,6 +14,7 @@ import type { ColumnsOf } from '../../../db/rows.ts'
 import { notifyJobs } from '../../../jobs/wake.ts'
 import { lockPlayer } from '../../../db/lock-player.ts'
 import { enqueueMessage } from '../../notification/enqueue-message.ts'
+import { holdTickets } from '../../entry/run/hold-tickets.ts'
 import { endWithoutTickets, findEntry, completeStep, transition } from '../../entry/steps.ts'
 import type { Entry } from '../../entry/steps.ts'
 import { moveCredits } from '../credit/credits.ts'
@@ -106,6 +107,12 @@ async function settleCaptured(
 ): Promise<void> {
   if ((await databaseNow(tx)) > entry.deadline) await endWithoutTickets(tx, entry, 'expire')
   const wasOpen = OPEN_PAYMENT_STATES.includes(payment.state)
+  // An entry that gave its tickets of a run back takes others, if there are any.
+  const isSoldOut =
+    wasOpen &&
+    entry.state === 'payment-pending' &&
+    (await holdTickets(tx, entry, entry.quantity, { waits: true })) !== undefined
+  if (isSoldOut) await endWithoutTickets(tx, entry, 'expire')
   if (wasOpen && entry.state === 'payment-pending') {
     if (!(await transitionPayment(tx, payment, 'capture', { vendorId }))) return
     await followMoney(tx, payment, isSettled)
@@ -118,10 +125,12 @@ async function settleCaptured(
     const name = await competitionName(tx, competitionId)
     return enqueueMessage(tx, payment.playerId, 'payment-settled-late', { entryId, competitionId, name, step })
   }
-  if (payment.state === 'captured' || !(await transitionPayment(tx, payment, 'refund-due', { vendorId }))) return
+  const reason = isSoldOut ? { reason: REFUNDED_SOLD_OUT } : {}
+  if (payment.state === 'captured' || !(await transitionPayment(tx, payment, 'refund-due', { vendorId, ...reason })))
+    return
   await postTransfer(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
   if (wasOpen) await moveCredits(tx, payment, 'release')
-  await requestRefund(tx, payment)
+  await requestRefund(tx, payment, isSoldOut ? 'sold-out' : 'too-late')
 }
 
 /** Captured is not settled: the payment is checked until the money has arrived. */

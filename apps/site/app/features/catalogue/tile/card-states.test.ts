@@ -25,6 +25,7 @@ const capped: Viewer = {
 // Rows 1.2-52, 1.2-53, 1.2-71 to 1.2-76
 it.each<[string, ReturnType<typeof sampleCompetition>, Viewer, string, boolean]>([
   ['on hold', sampleCompetition({ status: 'on-hold', isOnHold: true }), undefined, 'On hold', true],
+  ['sold out', sampleCompetition({ isSoldOut: true }), undefined, 'Sold out', true],
   ['completed', sampleCompetition(), capped, 'Online limit reached', true],
   ['locked for a visitor', tokenCompetition(110, 60), undefined, 'Log in to unlock', true],
   ['locked without enough tokens', tokenCompetition(110, 60), { tokens: 5, tickets: [] }, '55 more tokens', true],

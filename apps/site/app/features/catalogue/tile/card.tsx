@@ -17,6 +17,7 @@ import type { Tile } from './tile-data.ts'
 import type { TileView, Viewer } from './tile.ts'
 
 const OVERLAY_ICONS: Partial<Record<TileView['state'], keyof typeof ICON_PATHS>> = {
+  'sold-out': 'close',
   completed: 'check',
   locked: 'lock',
   'on-hold': 'clock',

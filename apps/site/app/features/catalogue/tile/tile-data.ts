@@ -22,6 +22,7 @@ export type Tile = {
   tokens?: number
   status: Competition['status']
   isOnHold: boolean
+  isSoldOut?: true
   /** Only some players can see it; the tile shows that. */
   isHidden?: true
   onHoldText?: string | undefined
@@ -67,6 +68,7 @@ export function tileOf(competition: Competition, { cardImage }: CardFactor = { c
   if (competition.isPaid) tile.pence = meta.payment?.cost ?? 0
   if (competition.isTokenPaid) tile.tokens = meta.payment?.tokenCost ?? 0
   if (competition.isHidden) tile.isHidden = true
+  if (competition.isSoldOut) tile.isSoldOut = true
   if (details.onHoldText) tile.onHoldText = details.onHoldText
   if (meta.justMissed) tile.meta.justMissed = meta.justMissed
   if (meta.comingSoon) tile.meta.comingSoon = meta.comingSoon

@@ -198,6 +198,57 @@ const STATES: [state: string, competition: Competition, viewer: Viewer, expected
     },
   ],
   [
+    'sold out',
+    sampleCompetition({ isSoldOut: true }),
+    undefined,
+    {
+      hero: '✕ Sold out',
+      tile: { button: '✕ Sold out', overlay: 'Sold out', link: PATH },
+      details: '✕ Sold out',
+      entry: ['sold-out', '✕ Sold out'],
+    },
+  ],
+  [
+    'sold out and capped',
+    sampleCompetition({ isSoldOut: true }),
+    capping(110, 10),
+    {
+      hero: '✕ Sold out',
+      tile: { button: '✕ Sold out', overlay: 'Sold out', link: PATH },
+      details: '✕ Sold out',
+    },
+  ],
+  [
+    'sold out, for tokens that the player lacks',
+    tokenCompetition(140, 60, { isSoldOut: true }),
+    { tokens: 5, tickets: [] },
+    {
+      hero: '✕ Sold out',
+      tile: { button: '✕ Sold out', overlay: 'Sold out', link: TOKENS },
+      details: '✕ Sold out',
+    },
+  ],
+  [
+    'sold out and on hold',
+    sampleCompetition({ ...held, isSoldOut: true }),
+    undefined,
+    {
+      hero: '✕ On hold',
+      tile: { button: '✕ On hold', overlay: 'On hold', link: PATH },
+      details: '✕ On hold',
+    },
+  ],
+  [
+    'sold out and closed',
+    sampleCompetition({ dateStop: '2026-11-20T21:00:00Z', isSoldOut: true }),
+    undefined,
+    {
+      hero: '✕ Sold out',
+      tile: { button: '✕ Sold out', overlay: 'Sold out', link: PATH },
+      details: '✕ Sold out',
+    },
+  ],
+  [
     'not started',
     sampleCompetition({ dateStart: '2026-11-22T09:00:00Z' }),
     undefined,

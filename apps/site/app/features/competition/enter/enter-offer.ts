@@ -1,6 +1,6 @@
 /** Decides what the foot of the details offers: to enter, or the reason why not and an alternative. */
 import { enterButton, openState } from '@fairdraw/rules/competition/competition.ts'
-import type { EnterButton } from '@fairdraw/rules/competition/competition.ts'
+import type { EnterButton, EnterButtonReason } from '@fairdraw/rules/competition/competition.ts'
 import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
 import { isCapped } from '../../catalogue/tile/tile.ts'
 import type { Viewer } from '../../catalogue/tile/tile.ts'
@@ -13,6 +13,12 @@ export type EnterOffer = { button: EnterButton } & (
   | { kind: 'enter'; missingTokens: number }
   | { kind: 'opens-later' | 'unavailable'; title?: string; text?: string | undefined }
 )
+
+/** Why a competition that is open cannot be entered, beside what its button says. */
+const REASON_TEXTS: Partial<Record<EnterButtonReason, string>> = {
+  'sold-out': 'Every ticket has gone.',
+  completed: 'You’ve used all your online entries.',
+}
 
 /** The button, and beside a disabled one what its text does not say (2-flows §4 'Competition entry button'). */
 export function enterOffer(competition: CompetitionData, now: Date, viewer: Viewer): EnterOffer {
@@ -32,7 +38,7 @@ export function enterOffer(competition: CompetitionData, now: Date, viewer: View
     case 'on-hold':
       return { kind: 'unavailable', button, text: 'Online entry is paused for now.' }
     case 'open':
-      return { kind: 'unavailable', button, text: 'You’ve used all your online entries.' }
+      return { kind: 'unavailable', button, text: button.reason && REASON_TEXTS[button.reason] }
   }
 }
 

@@ -1,4 +1,5 @@
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
+import { runLeftCopy } from '@fairdraw/rules/competition/run.ts'
 import { chanceOfWinning, formatChance, tierChances } from '@fairdraw/rules/competition/odds.ts'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/button/button.tsx'
@@ -25,24 +26,27 @@ export function Chances({ competition, viewer }: { competition: CompetitionData;
     )
   }
   const ownTickets = viewer?.tickets.find(({ competitionId }) => competitionId === id)?.ticketsCount ?? 0
-  return <LiveChances competitionId={id} tiers={tiers} ownTickets={ownTickets} />
+  return <LiveChances competitionId={id} tiers={tiers} ownTickets={ownTickets} run={competition.run} />
 }
 
 function LiveChances({
   competitionId,
   tiers,
   ownTickets,
+  run,
 }: {
   competitionId: number
   tiers: CompetitionData['tiers']
   ownTickets: number
+  run: CompetitionData['run']
 }) {
   const [isPaused, setIsPaused] = useState(false)
-  const tickets = useEntryCount(competitionId, isPaused)
+  const counted = useEntryCount(competitionId, isPaused)
   // The count may not yet include the player's newest tickets.
-  const total = tickets === undefined ? undefined : Math.max(tickets, ownTickets)
+  const total = counted === undefined ? undefined : Math.max(counted.tickets, ownTickets)
+  const left = counted?.run && runLeftCopy(counted.tickets, counted.run)
   const announcement = useThrottledAnnouncement(
-    total === undefined ? undefined : `${pluralise(total, 'ticket')} so far`,
+    total === undefined ? undefined : `${pluralise(total, 'ticket')} ${run ? `sold. ${left ?? ''}` : 'so far'}`,
     ANNOUNCEMENT_INTERVAL_MS,
   )
   return (
@@ -53,7 +57,9 @@ function LiveChances({
       <div className={styles.count}>
         <p className={styles.total}>
           <b>{total === undefined ? '–' : formatNumber(total)}</b>{' '}
-          <span>{`ticket${total === 1 ? '' : 's'} so far`}</span>
+          <span>
+            {run ? `of ${pluralise(run.ticketsTotal, 'ticket')} sold` : `ticket${total === 1 ? '' : 's'} so far`}
+          </span>
         </p>
         <IconButton
           className={`${styles.pause} needs-script`}
@@ -62,6 +68,7 @@ function LiveChances({
         >
           <Icon name={isPaused ? 'play' : 'pause'} size={18} isFilled={isPaused} />
         </IconButton>
+        {run && <p className={styles.share}>{left ?? '–'}</p>}
         <p className={styles.share}>{shareText(ownTickets, total)}</p>
         <p className="visually-hidden" aria-live="polite">
           {announcement}
@@ -69,11 +76,15 @@ function LiveChances({
       </div>
       {tiers.length > 0 && <Prizes tiers={tiers} chances={{ ownTickets, total }} />}
       <p className={styles.small}>
-        The odds change as more people enter. Text, phone and postal entries join the total once they’ve been counted.
+        {run && tiers.length > 0
+          ? `The odds change as more people enter. With every ticket sold, one ticket’s chance of a prize is ${formatChance(chanceOfWinning(1, run.ticketsTotal, prizesOf(tiers)))}.`
+          : 'The odds change as more people enter. Text, phone and postal entries join the total once they’ve been counted.'}
       </p>
     </section>
   )
 }
+
+const prizesOf = (tiers: CompetitionData['tiers']) => tiers.reduce((sum, { winners }) => sum + winners, 0)
 
 /** 'You have 3 of 1,204 tickets: about 1 in 401.' */
 export function shareText(ownTickets: number, total: number | undefined): string {

@@ -1,13 +1,16 @@
 import { getEntryCount } from '@fairdraw/contract/catalogue.ts'
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api.ts'
 import { elapsedMs } from '../../../session/time/device-time.ts'
 
 const POLL_MS = 10_000
 
-/** A competition's number of tickets, polled every ten seconds while the page is visible and the player has not paused it. */
-export function useEntryCount(competitionId: number, isPaused: boolean): number | undefined {
-  const [tickets, setTickets] = useState<number>()
+export type EntryCount = ReplyOf<typeof getEntryCount>['body']
+
+/** A competition's number of tickets, and what is left of a fixed run, polled every ten seconds while the page is visible and the player has not paused it. */
+export function useEntryCount(competitionId: number, isPaused: boolean): EntryCount | undefined {
+  const [counted, setCounted] = useState<EntryCount>()
 
   useEffect(() => {
     if (isPaused) return
@@ -19,7 +22,7 @@ export function useEntryCount(competitionId: number, isPaused: boolean): number 
         const answer = await api(getEntryCount, { params: { id: competitionId } })
         if (isCancelled) return
         // After a failed request the last count stays, and the next poll tries again.
-        if (answer.ok) setTickets(answer.body.tickets)
+        if (answer.ok) setCounted(answer.body)
       }
       clearTimeout(timer)
       timer = setTimeout(() => void poll(), POLL_MS)
@@ -36,7 +39,7 @@ export function useEntryCount(competitionId: number, isPaused: boolean): number 
     }
   }, [competitionId, isPaused])
 
-  return tickets
+  return counted
 }
 
 /** The text of a live region for a changing value. Skips the first value and announces at most once per interval. */

@@ -71,6 +71,7 @@ const PAYMENT_EFFECTS: Partial<Record<RefusalCode, Effect>> = {
   'card-cap-exceeded': 'notice',
   'spend-limit-exceeded': 'notice',
   'entry-limit-exceeded': 'notice',
+  'too-few-tickets-left': 'notice',
   'terms-not-accepted': 'notice',
   'invalid-request': 'notice',
 }

@@ -244,15 +244,19 @@ function problemOfStatus(ended: EntryStatus): EntryProblem {
 
 /** What the status says about the money of an entry that is over; undefined while money may still arrive. */
 function moneyOfEndedEntry({ status, payment }: EntryStatus, hasFailedQuiz: boolean): EntryMoney | undefined {
-  const { paymentStatus, paid, paidPrice, why } = payment
-  if (paymentStatus === null) return { state: 'unpaid' }
+  const { paymentStatus, paid, paidPrice, tokenPrice, why } = payment
+  if (paymentStatus === null)
+    return status === 'refunded' ? { state: 'called-off', tokens: tokenPrice } : { state: 'unpaid' }
   if (status === 'refunded' && paid) return { state: 'withdrawn' }
-  const because = hasFailedQuiz ? 'wrong-answer' : why === undefined ? 'by-hand' : 'too-late'
+  const because = hasFailedQuiz ? 'wrong-answer' : refundReasonOf(why)
   if (paymentStatus === 'refunded') return { state: 'refunded', because, pence: paidPrice }
   if (paymentStatus === 'completed') return { state: 'refund-due', because, pence: paidPrice }
   // The money was that of an earlier payment.
   return status === 'refunded' ? { state: 'refunded', because } : undefined
 }
+
+const refundReasonOf = (why: PaymentEnding | undefined) =>
+  why === undefined ? 'by-hand' : why === 'sold-out' || why === 'too-few' ? why : 'too-late'
 
 const STEP_NAMES = { quiz: 'Question', survey: 'Details', payment: 'Payment', result: 'Tickets' } as const
 

@@ -165,6 +165,13 @@ const WORDS: Readonly<Record<string, Partial<FieldWords>>> = {
   prizeTiers: { label: 'Prizes', hint: 'The largest first. With the number of entries they give the odds.' },
   'prizeTiers.*.prize': { hint: 'Not set: a parcel with this name.' },
   'prize.value': { hint: 'Pence for money and physical prizes, otherwise a number.', isPence: isMoneyPrize },
+  'meta.run': {
+    label: 'Fixed number of tickets',
+    hint: 'For all players and all ways to enter together. It stays once the competition has opened.',
+  },
+  ticketsTotal: { label: 'Tickets' },
+  tooFew: { label: 'If too few are sold', hint: '‘draw’: it is drawn all the same. ‘refund’: everybody is refunded.' },
+  minimum: { label: 'Fewest tickets', hint: 'With fewer than this everybody is refunded.' },
   isEntryCountShown: { label: 'Shows the number of entries' },
   audience: { label: 'For', hint: 'Players who are logged in, visitors who are not, or all.' },
   isDismissible: { label: 'Can be dismissed' },
