@@ -32,6 +32,7 @@ const METHODS: Readonly<Record<PaymentMethod, string>> = {
   bank: 'Bank payment',
   paypal: 'PayPal',
   'apple-pay': 'Apple Pay',
+  'google-pay': 'Google Pay',
   tokens: 'Tokens',
   credits: 'Credits',
 }

@@ -33,12 +33,10 @@ import { verifyCode } from './code/verify-code.ts'
 type Context = LoginContext & {
   now: () => Date
   readDevice: ReadDevice
-  /** Of the site's pages. */
-  origin: () => string
 }
 
-export function loginRoutes(serve: Serve, { now, readDevice, origin, ...context }: Context) {
-  const { db, tokens } = context
+export function loginRoutes(serve: Serve, { now, readDevice, ...context }: Context) {
+  const { db, tokens, origin } = context
   const from = ({ ip, headers }: FastifyRequest): RequestOrigin => ({
     address: ip,
     device: readDevice(headers),

@@ -8,6 +8,8 @@ import { MESSAGES } from './messages.ts'
 
 const ORIGIN = 'https://win.broadcaster.example'
 
+const TOOLS = { origin: ORIGIN, codeOf: () => 'K7PX', contactEmail: 'hello@win.example' }
+
 /** Every value that a body can have, with names as long as most are. */
 const BODY = {
   competitionId: 110,
@@ -43,7 +45,7 @@ const longest = (topic: string) =>
   Math.max(
     ...[{}, ...(FORMS[topic] ?? [])].map((form) => {
       const { text, consent } = MESSAGES[topic]!
-      const words = text({ ...BODY, ...form }, { origin: ORIGIN, codeOf: () => 'K7PX' })
+      const words = text({ ...BODY, ...form }, TOOLS)
       return countSegments(
         toGsm(consent ? `${words}\n\nTo stop these: ${ORIGIN}/win/unsubscribe/${'x'.repeat(27)}` : words),
       )

@@ -8,6 +8,7 @@ import type { PaymentOptionId } from './payment-options.ts'
 const saved = (id: string, expiry: string) => ({ id, brand: 'Visa', last4: '1111', expiry })
 const OPTIONS = paymentOptions([saved('c1', '12/2030'), saved('c2', '12/2030'), saved('c3', '01/2020')], {
   hasApplePay: true,
+  isInApp: false,
   hasGooglePay: true,
   takesCredit: true,
   hasFastCheckout: true,
