@@ -21,7 +21,14 @@ import { createEntryRun } from '../run/entry-run.ts'
 import type { EntryRunDependencies } from '../run/entry-run.ts'
 import { attemptPayment } from './attempt-payment.ts'
 
-const OFFERED = { hasApplePay: true, hasGooglePay: true, takesCredit: true, hasFastCheckout: true, now: new Date(NOW) }
+const OFFERED = {
+  hasApplePay: true,
+  hasGooglePay: true,
+  isInApp: false,
+  takesCredit: true,
+  hasFastCheckout: true,
+  now: new Date(NOW),
+}
 const SAVED = [
   { id: 'c1', brand: 'Visa', last4: '1111', expiry: '12/2030' },
   { id: 'c2', brand: 'Visa', last4: '0005', expiry: '12/2030' },
