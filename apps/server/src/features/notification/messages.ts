@@ -157,7 +157,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     isResendable: true,
     text: ({ amountPence, name, because }, { origin }) =>
       Number(amountPence) > 0
-        ? `Your ${formatPrice(Number(amountPence))}${forCompetition(name)} ${whyRefunded(because)}, so we’ve refunded it. It can take a few days to show: ${origin}${MY_ENTRIES}`
+        ? `Your ${formatPrice(Number(amountPence))}${forCompetition(name)} ${whyRefunded(because)}, so we’ve refunded it. That can take a few days: ${origin}${MY_ENTRIES}`
         : `We couldn’t complete your entry${forCompetition(name)}, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
     card: ({ amountPence, name, because }, { origin }) => ({
       ...(Number(amountPence) > 0

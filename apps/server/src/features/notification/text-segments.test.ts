@@ -68,6 +68,8 @@ const TEXTS = Object.keys(MESSAGES).filter((topic) => MESSAGES[topic]!.channel =
 
 it('each text takes the segments that are known', () => {
   expect(Object.fromEntries(TEXTS.map((topic) => [topic, longest(topic)]))).toEqual({
+    'receipt-text': 1,
+    'draw-called-off': 1,
     'payment-settled-late': 1,
     'payment-refunded': 1,
     'payment-refunded-by-hand': 2,

@@ -285,7 +285,7 @@ async function payAgain(playing: Playing, { method }: Cell) {
 const TEXTS = {
   'payment-settled-late': /^Your payment for ‘.+’ has come through.* https?:\/\/\S+\/win\/\S+$/,
   'payment-refunded':
-    /^Your £2 for ['‘].+['’] reached us too late, so we['’]ve refunded it.* https?:\/\/\S+\/win\/profile\/entries$/,
+    /^Your £2 for ['‘].+['’] reached us too late to count, so we['’]ve refunded it.* https?:\/\/\S+\/win\/profile\/entries$/,
 }
 
 const possible = CELLS.filter((cell): cell is Cell & { end: ExpectedEnd } => typeof cell.end !== 'string')

@@ -14,6 +14,7 @@ it('every page of the catalogue is a route’s, and only few routes are ‘other
   expect(other).toEqual([
     'frame',
     'offline',
+    'accepted-terms',
     'unsubscribe',
     'not-found',
     'competition-enter',
