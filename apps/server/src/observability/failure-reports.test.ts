@@ -72,6 +72,12 @@ const BODY = {
   why: 'No.',
   reason: 'closed',
   tickets: [100_001],
+  quantity: 1,
+  method: 'card',
+  lastDigits: '1111',
+  moneyPence: 150,
+  paidAt: '2026-11-21T12:00:00.000Z',
+  closesAt: null,
 }
 
 async function enqueue(topic: string, ageMinutes = 0): Promise<void> {

@@ -165,7 +165,7 @@ describe('a drawn competition', () => {
     expect(await step(award!, 'deliver')).toMatchObject({ status: 409, body: { code: 'wrong-award-state' } })
     const params = { playerId: String(award!.playerId), id: award!.id }
     const seen = await server.ask(postDeskAwardAddress, { params: params as never, body: {}, headers: await support() })
-    expect(seen.body.address).toEqual({ ...ADDRESS, postcode: 'ls1 1aa' })
+    expect(seen.body.address).toEqual({ ...ADDRESS, postcode: 'LS1 1AA' })
     expect(
       await readRows(
         server.db,

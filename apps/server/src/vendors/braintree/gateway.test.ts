@@ -52,9 +52,15 @@ describe('a client token', () => {
 
 describe('a nonce', () => {
   it('is described by the gateway: payment method, card type, whether the owner was authenticated', async () => {
-    expect(await gateway.describe(await card())).toEqual({ kind: 'card', cardType: 'debit', isAuthenticated: true })
+    expect(await gateway.describe(await card())).toEqual({
+      kind: 'card',
+      cardType: 'debit',
+      lastDigits: '1111',
+      isAuthenticated: true,
+    })
     expect(await gateway.describe(await createCardNonce(emulators, clientToken, { isChecked: false }))).toEqual({
       kind: 'card',
+      lastDigits: '1111',
       cardType: 'debit',
       isAuthenticated: false,
     })
@@ -187,7 +193,12 @@ describe('saved cards', () => {
     const paying = await gateway.nonceOf(customerId, saved!.id)
     expect(paying?.bin).toBe('411111')
     const nonce = await verifyThreeDSecureNonce(emulators, clientToken, paying!.nonce)
-    expect(await gateway.describe(nonce)).toEqual({ kind: 'card', cardType: 'debit', isAuthenticated: true })
+    expect(await gateway.describe(nonce)).toEqual({
+      kind: 'card',
+      cardType: 'debit',
+      lastDigits: '1111',
+      isAuthenticated: true,
+    })
     const order = orderOf(nonce, { customerId, isToBeSaved: true })
     expect(await gateway.sale(order)).toMatchObject({ kind: 'captured' })
     expect(await gateway.savedCards(customerId)).toEqual([saved])
