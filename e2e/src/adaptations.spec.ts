@@ -158,7 +158,7 @@ test('in the dark scheme a card number is light on dark, and stays readable when
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(enter(CARD_ALONE))
-  await page.getByRole('radio', { name: 'Card' }).check()
+  await page.getByRole('radio', { name: /^Card/ }).check()
   const number = page.frameLocator('iframe[name="braintree-hosted-field-number"]').getByRole('textbox').first()
   await expect(number).toBeVisible()
   const colours = async () => ({

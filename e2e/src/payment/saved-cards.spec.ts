@@ -133,7 +133,7 @@ test('a card is saved with a tick, pays the next time with the bank’s challeng
   await page.getByRole('button', { name: 'Remove it' }).click()
   await expect(details.getByText('No saved cards yet.')).toBeVisible()
   await page.goto(enter(CARD_ALONE))
-  await expect(page.getByRole('radio', { name: 'Card', exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Card/ })).toBeVisible()
   await expect(savedCard).toHaveCount(0)
 })
 

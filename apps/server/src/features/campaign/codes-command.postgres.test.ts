@@ -81,7 +81,7 @@ it('a file is imported with a reason for each row that was not', async () => {
       'CARD-0003-AAAÄ,,',
       'CARD-0004-AAAA,0,',
       'CARD-0005-AAAA,,tomorrow',
-      'CARD-0006-AAAA',
+      'CARD-0006-AAAA,1,,surplus',
     ].join('\n'),
   )
   const out = await importInto('spring', file)

@@ -63,7 +63,7 @@ it('imports a file, reports the result and saves the rejected rows; the same fil
     ].join('\n'),
   }
   expect(await intake(...TEXTS, '--rejected', rejected, path)).toEqual(report)
-  const lines = readFileSync(rejected, 'utf8').trim().split('\r\n')
+  const lines = readFileSync(rejected, 'utf8').trimEnd().split('\r\n')
   expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([
     ['\uFEFFrejected row', 'rejected reason', 'rejected explanation'],
     ['2', 'not-started', 'The entry was made before the channel opened.'],
