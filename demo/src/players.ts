@@ -26,6 +26,8 @@ export type DemoPlayer = {
   isBanned?: boolean
   hasNoPasscode?: boolean
   hiddenCompetitionIds?: number[]
+  /** How many days ago they won a competition that is no longer there. */
+  wonDaysAgo?: number
   /** A competition in which they have reached the cap. */
   cappedIn?: number
   /** The prizes of Winsday tickets that are not revealed yet; null for no prize. */
@@ -68,6 +70,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     details: { title: 'Ms', firstName: 'Alex', surname: 'Marsh', postcode: 'M1 1AE' },
     hasEmailConsent: true,
     otherDevice: 'Safari on iPhone',
+    wonDaysAgo: 5,
     toReveal: [
       WINSDAY_PRIZES.voucher,
       null,

@@ -29,6 +29,8 @@ describe('a seeded database', () => {
           where e.player_id = ${AUDIENCE_PLAYER_ID} group by e.competition_id, e.quantity order by e.competition_id`,
     )
 
+  const listWins = () => query<{ id: number; at: string }>(sql`select player_id::int as id, won_at as at from wins`)
+
   beforeAll(async () => {
     database = await openEmbedded()
     await start(TODAY)
@@ -143,6 +145,8 @@ describe('a seeded database', () => {
   it('moves its dates at the next start, and keeps what players have changed', async () => {
     const before = await listClosings()
     const audienceBefore = await listAudienceEntries()
+    expect(await listWins()).toEqual([{ id: 1, at: expect.anything() as string }])
+    const [wonBefore] = await listWins()
     await query(sql`update wallets set balance = 7 where player_id = 1 and asset = 'tokens'`)
     await query(sql`update players set email = 'mine@example.com' where id = 2`)
     await start(A_WEEK_LATER)
@@ -161,6 +165,9 @@ describe('a seeded database', () => {
       { tickets: 10 + 6 + 1 },
     ])
     expect(await listAudienceEntries()).toEqual(audienceBefore)
+    // A recent win is still equally recent.
+    const [wonAfter] = await listWins()
+    expect(Date.parse(wonAfter!.at) - Date.parse(wonBefore!.at)).toBe(7 * 86_400_000)
   })
 })
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { newId } from '@fairdraw/server/db/ids.ts'
 import { countRows } from '@fairdraw/server/db/rows.ts'
-import { discountCredits } from '@fairdraw/server/db/schema.ts'
+import { discountCredits, wins } from '@fairdraw/server/db/schema.ts'
 import { writeProjection } from '@fairdraw/server/features/content/bodies.ts'
 import type { ContentItem } from '@fairdraw/server/features/content/bodies.ts'
 import { listItems, saveRevision } from '@fairdraw/server/features/content/revisions.ts'
@@ -49,6 +49,7 @@ export async function seed(
     await seedCatalogue(db, content, now)
     for (const player of DEMO_PLAYERS) {
       await seedPlayer(db, player, passcodeHash, now)
+      await seedWin(db, player, now)
     }
     await enqueueWelcomeMails(db)
     await seedReveals(db, now)
@@ -140,6 +141,19 @@ async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now:
           values (${id}, ${asset}, 'issued', 'wallet', ${amount}, 'welcome')`,
     )
   }
+}
+
+/** No competition of the content: the published draws say who won those (draws.test.ts). */
+const PAST_COMPETITION = 99
+
+/** For competitions that are only for players who have not won lately. The date moves with `now`, like every date here. */
+async function seedWin(db: Db, { id: playerId, wonDaysAgo }: DemoPlayer, now: Date): Promise<void> {
+  if (wonDaysAgo === undefined) return
+  const wonAt = new Date(now.getTime() - wonDaysAgo * 86_400_000)
+  await db
+    .insert(wins)
+    .values({ playerId, competitionId: PAST_COMPETITION, wonAt })
+    .onConflictDoUpdate({ target: [wins.playerId, wins.competitionId], set: { wonAt } })
 }
 
 /** A UUID that is the same at every start, so that its entry is made only once. */

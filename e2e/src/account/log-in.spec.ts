@@ -110,9 +110,13 @@ test('an invalid mobile number is refused with a message, once the field has bee
   await page.getByLabel('Mobile number').blur()
   await expect(message).toBeVisible()
   await page.getByLabel('Mobile number').fill('')
-  await page.getByLabel('Mobile number').pressSequentially('07700900123456')
-  await expect(page.getByLabel('Mobile number')).toHaveValue('07700900123')
+  await page.getByLabel('Mobile number').pressSequentially('07700 900123')
   await expect(message).toBeHidden()
+  // More than eleven digits are not cut off: the number that would be left may be somebody else’s.
+  await page.getByLabel('Mobile number').pressSequentially('456')
+  await page.getByLabel('Mobile number').blur()
+  await expect(message).toBeVisible()
+  await expect(page.getByLabel('Mobile number')).toHaveValue('07700 900123456')
 })
 
 // Row 1.5-23

@@ -17,7 +17,9 @@ test('a card payment has a receipt: on the phone, in My entries, and in the year
   await acceptTerms(page)
   await payButton(page).click()
   await shownTickets(page)
-  await expect.poll(() => vendors.lastText(player.phone), { timeout: 20_000 }).toMatch(/^Receipt: £1\.50 by card 1111/)
+  await expect
+    .poll(() => vendors.lastReceipt(player.phone), { timeout: 20_000 })
+    .toMatch(/^Receipt: £1\.50 by card 1111/)
 
   await page.goto('/win/profile/entries')
   await page.getByRole('link', { name: 'Your receipt' }).first().click()

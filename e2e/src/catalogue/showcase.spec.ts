@@ -116,7 +116,9 @@ for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width:
         expect((await asked).postDataJSON()).toEqual({ extended: true, withSettings: true })
         const tile = page.getByRole('article', { name: 'Your corner' })
         await expect(tile.getByText('to reveal')).toContainText('8 tickets')
-        await expect(tile.getByText('This week’s Winsday')).toContainText(`${tickets} tickets`)
+        await expect(tile.getByRole('listitem').filter({ hasText: 'This week’s Winsday' })).toContainText(
+          `${tickets} tickets`,
+        )
         await expect(tile.getByRole('link', { name: 'My entries' })).toHaveAttribute('href', '/win/profile/entries')
         await expect(tile.locator('dl')).toContainText(`Tokens${balances.tokens}`)
         const moved = await page.evaluate(() => (window as unknown as { moved: { shifted: number } }).moved.shifted)

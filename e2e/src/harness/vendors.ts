@@ -17,8 +17,10 @@ export type Vendors = {
    * The six digits of the next text to a number. Repeats the request, because a text right after another is not sent.
    */
   nextCode(phone: string, ask: () => Promise<unknown>): Promise<string>
-  /** The last text to a number. */
+  /** The last text to a number that is not a receipt. */
   lastText(phone: string): Promise<string | undefined>
+  /** The newest receipt that was texted. */
+  lastReceipt(phone: string): Promise<string | undefined>
   /** The four-character code in the newest mail to an address that has one. Waits for it. */
   mailedCode(email: string): Promise<string>
   /** The unsubscribe link in the newest mail to an address that has one. Waits for it. */
@@ -73,7 +75,10 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
   const lastBefore = (await inbox())[0]?.at ?? ''
   /** For each number, when the last text whose code was read was sent. An older text does not answer a new request. */
   const readUntil = new Map<string, string>()
-  const textsTo = async (phone: string) => (await inbox()).filter(({ to }) => to === phone).map(({ text }) => text)
+  const isReceipt = (text: string) => text.startsWith('Receipt: ')
+  const allTextsTo = async (phone: string) => (await inbox()).filter(({ to }) => to === phone).map(({ text }) => text)
+  /** Without receipts, which come at any time after a payment. */
+  const textsTo = async (phone: string) => (await allTextsTo(phone)).filter((text) => !isReceipt(text))
 
   /** Waits for the newest mail to an address in which `find` finds something, and returns that. */
   const waitForMail = async (address: string, find: (mail: InboxMessage) => string | undefined) => {
@@ -109,6 +114,7 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
       return /\b\d{6}\b/.exec((await textsTo(phone))[0] ?? '')?.[0] ?? ''
     },
     lastText: async (phone) => (await textsTo(phone))[0],
+    lastReceipt: async (phone) => (await allTextsTo(phone)).find(isReceipt),
     mailedCode: (email) => waitForMail(email, ({ text }) => /^[A-Z0-9]{4}$/m.exec(text)?.[0]),
     unsubscribeLink: (email) => waitForMail(email, ({ text }) => /\/win\/unsubscribe\/[^\s<>"]+/.exec(text)?.[0]),
     sales,

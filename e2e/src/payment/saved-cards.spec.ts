@@ -51,7 +51,7 @@ test('a saved card is the only method shown at first, and pays with one tap, onc
   await showAllPaymentOptions(page)
   await expect(saved).toBeFocused()
   await expect(saved).toBeChecked()
-  await expect(visibleOptions(page)).toHaveCount(6)
+  await expect(visibleOptions(page)).toHaveCount(7)
 
   await acceptTerms(page)
   await payButton(page).dblclick()
