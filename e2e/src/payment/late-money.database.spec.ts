@@ -110,7 +110,7 @@ test('the text about it leads back to that entry, in any browser, after the log-
     await statement(`update payments set created_at = created_at - interval '5 minutes'
       where player_id = (select id from players where phone = '${player.phone}')`)
     await vendors.settleBankPayments()
-    const link = /There's one more thing to do before you’re in: (\S+)$/
+    const link = /There's one more thing to do before you're in: (\S+)$/
     await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(link)
 
     const elsewhere = await browser.newContext({ ...PHONE, baseURL, storageState })
