@@ -106,8 +106,8 @@ test('each card is shown by its kind, and dismissed cards stay dismissed until n
 }) => {
   const userId = await userOf(request, player)
   await statement(`with drawn as (
-      insert into draws (kind, subject_id, title, state, cut_off, published_at)
-      values ('competition', '111', 'A prize', 'published', now(), now()) returning id
+      insert into draws (kind, subject_id, title, state, cut_off, published_at, awarded_at)
+      values ('competition', '111', 'A prize', 'published', now(), now(), now()) returning id
     )
     insert into awards (player_id, draw_id, place, ticket, prize, state)
     select p.id, drawn.id, 0, 1, '{"type":"monetary","value":100,"name":"£1"}', 'credited'

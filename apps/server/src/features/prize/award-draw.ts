@@ -21,7 +21,8 @@ const GIVEN_BY = { job: 'award-prizes' }
 export const NEXT_TO_AWARD = sql`select min(published_at) from draws where state = 'published' and awarded_at is null`
 
 /**
- * Awards the prizes of every published draw; returns how many draws. It may be interrupted, and run in two processes.
+ * Awards the prizes of every published draw; returns how many draws. Throws the first error after all have been tried.
+ * It may be interrupted, and run in two processes.
  */
 export async function awardDraws(context: PrizeContext): Promise<number> {
   const { db } = context
@@ -30,7 +31,10 @@ export async function awardDraws(context: PrizeContext): Promise<number> {
     .from(draws)
     .where(and(eq(draws.state, 'published'), isNull(draws.awardedAt)))
     .orderBy(asc(draws.publishedAt))
-  for (const { id } of due) await awardDraw(context, (await findDraw(db, id))!)
+  const errors: unknown[] = []
+  for (const { id } of due)
+    await awardDraw(context, (await findDraw(db, id))!).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
   return due.length
 }
 
