@@ -56,16 +56,24 @@ async function runEndToEnd(env: Record<string, string> = {}): Promise<void> {
   }
 }
 
-/** Log-in attacks over a simulated week and from fifty addresses are slow; thousands of half-open connections load the machine. */
-const LONG_TESTS = ['**/guessing.test.ts', '**/attack.postgres.test.ts', '**/half-open.postgres.test.ts']
-const WITHOUT_LONG = LONG_TESTS.flatMap((pattern) => ['--exclude', pattern])
+const without = (...patterns: string[]) => patterns.flatMap((pattern) => ['--exclude', pattern])
+
+/** What takes long: attacks over a simulated week, thousands of connections, and processes that are started, killed and waited for. */
+const LONG_TESTS = [
+  '**/guessing.test.ts',
+  '**/{attack,half-open}.postgres.test.ts',
+  '**/load/{connections,drain}.test.ts',
+  '**/!(process)-death.postgres.test.ts',
+  '**/{two-senders,staff-and-audit,messages,database,plans}.postgres.test.ts',
+  '**/{closing,content,live,terms,command,codes-command}.postgres.test.ts',
+]
+const WITHOUT_LONG = without(...LONG_TESTS)
 /** Tests of several processes always start their own PostgreSQL server, so the embedded run leaves them out. */
-const WITHOUT_POSTGRES = ['--exclude', '**/*.postgres.test.ts']
-/** `npm test` runs the server's tests on PostgreSQL, and on the embedded database only the tests of src/db and the payment matrix. */
-const WITHOUT_SERVER_TESTS = ['*.test.ts', '!(db)/**/!(matrix.property).test.ts'].flatMap((tests) => [
-  '--exclude',
-  `apps/server/src/${tests}`,
-])
+const WITHOUT_POSTGRES = without('**/*.postgres.test.ts')
+/** `npm test` runs the server's tests on PostgreSQL, and on the embedded database only those of src/db. */
+const WITHOUT_SERVER_TESTS = without('apps/server/src/*.test.ts', 'apps/server/src/!(db)/**')
+/** Files of one worker share its modules: none of the server's tests replaces one. */
+const SHARED_MODULES = '--no-isolate'
 /** Random sequences of each property test; `npm test` runs some dozens. Tests that kill processes also run longer when it is set. */
 const LONG_PROPERTY_RUNS = { PROPERTY_RUNS: '400' }
 /** More postal entries than a broadcaster once lost (field rule 4), imported twice by processes that are killed. */
@@ -82,7 +90,7 @@ const LONG = [
   { name: 'Journeys over every screen in Chromium', run: () => runEndToEnd({ E2E_LONG: '1' }) },
   {
     name: 'Long property tests, PostgreSQL 15',
-    run: () => runOnPostgres('long-postgres', ['property', 'guessing', 'postgres.test'], LONG_PROPERTY_RUNS),
+    run: () => runOnPostgres('long-postgres', ['property', 'guessing', 'load/', 'postgres.test'], LONG_PROPERTY_RUNS),
   },
   { name: '100,000 postal entries, embedded', run: () => runVitest('cards', ['intake/crash'], POSTAL_INTAKE) },
   {
@@ -104,10 +112,13 @@ const hasPassed = await runSteps([
   { name: 'Types', run: checkTypes },
   { name: 'Dead code', run: () => runCommand('knip', []) },
   {
-    name: 'Unit tests, and every payment method on the embedded database',
+    name: 'Unit tests, and the embedded database',
     run: () => runVitest('embedded', [...WITHOUT_LONG, ...WITHOUT_POSTGRES, ...WITHOUT_SERVER_TESTS]),
   },
-  { name: 'Server tests on PostgreSQL 15', run: () => runOnPostgres('postgres', ['apps/server', ...WITHOUT_LONG]) },
+  {
+    name: 'Server tests on PostgreSQL 15',
+    run: () => runOnPostgres('postgres', ['apps/server', SHARED_MODULES, ...WITHOUT_LONG]),
+  },
   { name: 'Build', run: () => runCommand('npm', ['run', 'build', '--silent']) },
   { name: 'End-to-end tests in Chromium', run: () => runEndToEnd() },
   ...(isFull ? LONG : []),
