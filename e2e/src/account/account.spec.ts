@@ -123,7 +123,7 @@ test('every form keeps what was typed when the session ends: a limit and an emai
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('alex@example.com')
 })
 
-// Row 2.2-29
+// Rows 1.1-01, 2.2-29, 2.5-03
 test('the number changes after a code to the old one and a code to the new one', async ({
   page,
   player,
@@ -139,7 +139,8 @@ test('the number changes after a code to the old one and a code to the new one',
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await typeCode(page, 'The four-digit code', await vendors.textedCode(player.phone))
   await page.getByRole('button', { name: 'Confirm it’s me' }).click()
-  await page.getByLabel('Your new mobile number').fill(next)
+  // As a phone fills it in.
+  await page.getByLabel('Your new mobile number').fill(`+44 ${next.slice(1)}`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Text me a code' }).click()
   const code = await vendors.textedCode(next)
@@ -160,14 +161,15 @@ test('the number changes after a code to the old one and a code to the new one',
   expect((await logInByApi(request, next)).token).toBeTruthy()
 })
 
-test('a number that another account has is refused', async ({ page, player, vendors, pageErrors }) => {
+// Rows 1.1-01, 2.5-03
+test('a number that another account has is refused, however it is typed', async ({ page, player, vendors, pageErrors }) => {
   pageErrors.allow(responseError(409, '/api/account/change-number'))
   await page.goto(DETAILS)
   await page.getByRole('button', { name: 'Change: Mobile number' }).click()
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await typeCode(page, 'The four-digit code', await vendors.textedCode(player.phone))
   await page.getByRole('button', { name: 'Confirm it’s me' }).click()
-  await page.getByLabel('Your new mobile number').fill('07700900003')
+  await page.getByLabel('Your new mobile number').pressSequentially('(07700) 900-003')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await typeCode(page, 'The four-digit code to the new number', await vendors.textedCode('07700900003'))

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { openApplePaySheet, payInSheet, shownTickets, typeCode } from '../harness/player.ts'
+import {
+  fetchEntries,
+  openApplePaySheet,
+  payInSheet,
+  registerByApi,
+  shownTickets,
+  typeCode,
+} from '../harness/player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -53,6 +60,33 @@ test('a new visitor pays with one tap on a prize’s page, gets tickets, and ope
   await page.getByRole('link', { name: 'My entries' }).click()
   for (const ticket of won) await expect(page.getByRole('dialog').getByText(ticket)).toBeVisible()
 })
+
+/** What a wallet's contact may hold, made from a number's eleven digits. */
+const WAYS_TO_SAVE_A_NUMBER: Readonly<Record<string, (phone: string) => string>> = {
+  'a space': (phone) => phone.replace(/^.{5}/, '$& '),
+  'the country': (phone) => `+44${phone.slice(1)}`,
+  'brackets and a hyphen': (phone) => phone.replace(/^(.{5})(.{3})/, '($1) $2-'),
+}
+
+for (const [how, write] of Object.entries(WAYS_TO_SAVE_A_NUMBER)) {
+  // Rows 1.1-01, 1.1-14, 2.5-03
+  test(`a number that the wallet has with ${how} pays for the account of that number`, async ({
+    page,
+    phone,
+    request,
+    vendors,
+  }) => {
+    const owner = await registerByApi(request, vendors, phone)
+    await page.goto(QUICK_PAY)
+    await tick(page)
+    await tap(page, write(phone))
+    const won = await shownTickets(page)
+    await expect(page.getByText(`We’ve saved your tickets for ${phone.slice(0, 5)} ${phone.slice(5)}`)).toBeVisible()
+    expect((await fetchEntries(request, owner)).flatMap(({ tickets }) => tickets)).toEqual(won)
+    await page.getByRole('button', { name: 'Open my account' }).click()
+    await expect(page.getByLabel('Mobile number')).toHaveValue(phone)
+  })
+}
 
 // Row 1.2-19
 test('more entries at once, if the address or a tap asks for them', async ({ page, phone, vendors }) => {

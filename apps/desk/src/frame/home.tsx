@@ -1,3 +1,4 @@
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
 import { Link, useLoaderData } from 'react-router'
 import { callDesk } from '../api.ts'
@@ -20,7 +21,7 @@ export function Component() {
   const { staff } = useMe()
   const may = useMay()
   return (
-    <Page title={`Hello, ${staff.name.split(' ')[0]}`}>
+    <Page title={`Hello, ${isolate(staff.name.split(' ')[0]!)}`}>
       <ProblemNote problem={problem} />
       {found && <WaitingPanel waiting={found.waiting} />}
       <ul className={styles.rooms}>

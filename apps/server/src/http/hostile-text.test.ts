@@ -9,12 +9,9 @@ import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import { REQUEST_TEXTS, nameOf } from '@fairdraw/contract/testing/request-texts.ts'
 import type { RequestText } from '@fairdraw/contract/testing/request-texts.ts'
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
-import { getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as schema from '../db/schema.ts'
 import { DESK_ORIGIN, FROM_DESK, addStaff } from '../testing/desk/staff-client.ts'
-import { readRows } from '../testing/read-rows.ts'
+import { HOSTILE, unshowableRows } from '../testing/unshowable-texts.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
@@ -28,16 +25,6 @@ beforeAll(async () => {
   staffHeaders = (await addStaff(server, STAFF_ROLES)).headers
 })
 afterAll(() => server.close())
-
-/** Each from what the field's example says. */
-const HOSTILE: Readonly<Record<string, (plain: string) => string>> = {
-  '100 kB of combining characters': (plain) => plain + '\u0301'.repeat(50_000),
-  'combining characters that a body may have': (plain) => plain + '\u0301\u0316'.repeat(14_000),
-  'a bidirectional override, isolates, controls': (plain) => `\u202e\u2067${plain}\u2069\u202c\u001b[31m\u0007`,
-  'a NUL': (plain) => `${plain}\0`,
-  'half of a surrogate pair': (plain) => `${plain}\ud83d`,
-  'nothing that can be seen': () => '\u200b\u3164\u2800\u00ad',
-}
 
 /** A copy of a value with a text at a path, made from the text that is there. */
 function withText(value: unknown, [step, ...rest]: readonly string[], change: (plain: string) => string): unknown {
@@ -88,21 +75,6 @@ async function send(
   })
 }
 
-/** `\p{Cf}` except what joins letters and emoji, which the rules' own test covers. */
-const UNSHOWABLE =
-  // oxlint-disable-next-line no-control-regex -- which are looked for
-  /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u202a-\u202e\u2066-\u2069\u2800\u3164\ufeff]|\p{Cs}|\p{M}{5}/u
-
-async function unshowableRows(): Promise<string[]> {
-  const tables = Object.values<unknown>(schema).flatMap((value) => (is(value, PgTable) ? [getTableName(value)] : []))
-  const found: string[] = []
-  for (const table of tables) {
-    const rows = await readRows<{ row: string }>(server.db, sql`select t::text as row from ${sql.identifier(table)} t`)
-    found.push(...rows.filter(({ row }) => UNSHOWABLE.test(row)).map(({ row }) => `${table}: ${JSON.stringify(row)}`))
-  }
-  return found
-}
-
 const byCall = Object.entries(Object.groupBy(REQUEST_TEXTS, ({ endpoint }) => endpoint.name)).flatMap(([name, texts]) =>
   // Streams have no end.
   texts && !texts[0]!.endpoint.stream ? [[name, texts] as const] : [],
@@ -130,6 +102,6 @@ describe('a text that cannot be shown', () => {
   it('is never stored', async () => {
     // Without any that was stored, this would show nothing.
     expect(accepted).toBeGreaterThan(50)
-    expect(await unshowableRows()).toEqual([])
+    expect(await unshowableRows(server.db)).toEqual([])
   })
 })

@@ -32,9 +32,9 @@ const FORMS = [
 /** Texts that are not for people, and come as they are: the key of each, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'postDeskCheckImport body.header': 'the first line of a file, in which a tab separates columns; it is not stored',
-  'postDeskLint body.body.{key}': 'a document, which the content linter reads whole',
-  'postDeskRevision body.body.{key}': 'a document, which the content linter reads whole',
-  'postDeskLivePreview body.body.{key}': 'a document, which the content linter reads whole',
+  'postDeskLint body.body.{key}': 'a document, which the server normalises whole',
+  'postDeskRevision body.body.{key}': 'a document, which the server normalises whole',
+  'postDeskLivePreview body.body.{key}': 'a document, which the server normalises whole',
 }
 
 // Rows 1.5-02, 1.5-09

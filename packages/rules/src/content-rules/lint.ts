@@ -21,6 +21,7 @@ import type {
 import { WEEKLY_DRAW_RULES } from './draw-rules.ts'
 import { EARNING_RULES } from './earning-rules.ts'
 import { FREE_ROUTE_RULES } from './free-route-rules.ts'
+import { LOOKALIKE_RULES } from './lookalikes/lookalike-rules.ts'
 import { NOTIFICATION_RULES } from './notification-rules.ts'
 import { OFFER_RULES } from './offer-rules.ts'
 import { RECORD_RULES } from './record-rules.ts'
@@ -29,8 +30,7 @@ import { SITE_TEXT_RULES } from './site-text-rules.ts'
 import { RUN_RULES } from './run-rules.ts'
 import { WINNER_STORY_RULES } from './story-rules.ts'
 import { TEXT_RULES } from './text-rules.ts'
-import { withoutTags } from './texts.ts'
-import type { TextAt } from './texts.ts'
+import { textsIn, withoutTags } from './texts.ts'
 
 const COMPETITION_RULES: readonly CompetitionRule[] = [
   ...OFFER_RULES,
@@ -40,6 +40,7 @@ const COMPETITION_RULES: readonly CompetitionRule[] = [
   ...EARNING_RULES,
   ...RUN_RULES,
   ...TEXT_RULES,
+  ...LOOKALIKE_RULES,
   ...CHANGE_RULES,
 ]
 
@@ -121,13 +122,6 @@ export function lintFaq({ sections }: { sections: { items: { question: string; a
  */
 export const lintSiteTexts = (body: unknown): Finding[] =>
   textsIn(body).flatMap(([path, text]) => lintText('site-text', path, text))
-
-/** Every text of a body, by its path. */
-function textsIn(body: unknown, path = ''): TextAt[] {
-  if (typeof body === 'string') return [[path, body]]
-  if (typeof body !== 'object' || body === null) return []
-  return Object.entries(body).flatMap(([name, value]) => textsIn(value, path === '' ? name : `${path}.${name}`))
-}
 
 function lintText(subject: TextRule['subject'], path: string, text: string): Finding[] {
   return SITE_TEXT_RULES.flatMap((row) =>

@@ -16,6 +16,7 @@ import {
   findUrgency,
 } from './claims.ts'
 import type { FieldRule, TextRule } from './content-rule.ts'
+import { LOOKALIKES } from './lookalikes/lookalikes.ts'
 import { statedEarnings, statedKeywords } from './stated-routes.ts'
 
 const NOTICE = 'We publish winners’ surnames and counties, or give them to anyone who asks. You can object to this.'
@@ -119,6 +120,7 @@ const FORBIDDEN_CLAIMS: (Claim & { rules: readonly FieldRule[] })[] = [
     refused: 'Every entry earns 10 tokens.',
     accepted: 'Entries into paid competitions earn tokens. Each competition’s page says how many.',
   },
+  ...LOOKALIKES,
 ]
 
 export const SITE_TEXT_RULES: readonly TextRule[] = [

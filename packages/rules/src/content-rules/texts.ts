@@ -39,6 +39,13 @@ export const allTexts = (body: CompetitionBody): TextAt[] => [
   [NOTICE, body.meta.display.details.notice ?? ''],
 ]
 
+/** Every text of any document, by its path. */
+export function textsIn(body: unknown, path = ''): TextAt[] {
+  if (typeof body === 'string') return [[path, body]]
+  if (typeof body !== 'object' || body === null) return []
+  return Object.entries(body).flatMap(([name, value]) => textsIn(value, path === '' ? name : `${path}.${name}`))
+}
+
 /** The text of a title or description that may have HTML, without its tags. */
 export const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/g, '')
 

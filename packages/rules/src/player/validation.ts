@@ -1,6 +1,6 @@
 /** Validation of fields, shared by server and browser, and the message for each error code (1-site §5, 2-flows §5). */
 import { normaliseLine, withoutSeparators } from '../text/typed-text.ts'
-import { readDay } from '../text/typed-day.ts'
+import { readTypedDay } from '../text/written-date.ts'
 import { isCommonPasscode } from './common-passcodes.ts'
 import { isProfane } from './profanity.ts'
 
@@ -91,7 +91,7 @@ export const exactLength =
 
 /** Undefined if a text is a calendar date, in a form that means one day only. */
 export function checkDate(text: string): ValidationCode | undefined {
-  const read = readDay(text)
+  const read = readTypedDay(text)
   return 'fault' in read ? DAY_FAULTS[read.fault] : undefined
 }
 
@@ -103,7 +103,7 @@ const DAY_FAULTS = {
 
 /** 'YYYY-MM-DD'; a text that is no day only normalised. */
 export function normaliseDate(text: string): string {
-  const read = readDay(text)
+  const read = readTypedDay(text)
   return 'day' in read ? read.day : normaliseLine(text)
 }
 
@@ -124,7 +124,7 @@ export function checkDateTime(text: string): ValidationCode | undefined {
   return isIsoDay(day) && isTime && rest.length === 0 ? undefined : 'error.validation.datetime.required'
 }
 
-const isIsoDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && 'day' in readDay(text)
+const isIsoDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && 'day' in readTypedDay(text)
 
 /** Undefined if no word of a text is profane. */
 export function checkProfanity(text: string): ValidationCode | undefined {

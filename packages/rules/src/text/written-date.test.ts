@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { UNCLEAR, dayOrderIn, readDay, readDayAndTime } from './written-date.ts'
+import { checkDate, messageFor, normaliseDate } from '../player/validation.ts'
+import { WAYS_TO_WRITE } from '../testing/ways-to-write.ts'
+import { UNCLEAR, dayOrderIn, readDay, readDayAndTime, readTypedDay } from './written-date.ts'
 
 const NINE = { day: '2026-11-27', time: '21:00:00' }
 
@@ -21,6 +23,8 @@ it.each([
   ['11/27/2026 9:00\u202FPM', 'the same with a narrow space'],
   ['Nov 27, 2026 9:00 p.m.', 'Numbers in America'],
   ['  27/11/2026\u00A021:00 ', 'spaces that cannot be seen'],
+  ['\u200E27\u200E/\u200E11\u200E/\u200E2026 21:00', 'marks of direction, as Windows writes them'],
+  ['27–11–2026 21:00', 'dashes of a word processor'],
 ])('%s is nine in the evening (%s)', (text) => {
   expect(readDayAndTime(text)).toEqual(NINE)
 })
@@ -67,5 +71,53 @@ describe('a date of numbers that could be two days', () => {
     ['', undefined],
   ])('%j shows the order %s', (text, order) => {
     expect(dayOrderIn(text)).toBe(order)
+  })
+})
+
+// Row 1.5-10
+describe('a day that a person typed', () => {
+  it.each(WAYS_TO_WRITE.dateOfBirth)('typed as $typed means $means, or is refused: $code', ({ typed, means, code }) => {
+    expect(checkDate(typed)).toBe(code)
+    if (means !== undefined) expect(normaliseDate(typed)).toBe(means)
+  })
+
+  it.each([
+    ['1/2/15', 'Please write the year with four digits, like 1990'],
+    ['2/13/1990', 'There’s no such date. Please put the day first, like 31/12/1990'],
+    ['soon', 'Enter a date as YYYY-MM-DD'],
+  ])('%s is refused with what helps: %s', (typed, message) => {
+    expect(messageFor(checkDate(typed)!)).toBe(message)
+  })
+
+  it('has every month, by its name and its short one', () => {
+    const months = 'January February March April May June July August September October November December'.split(' ')
+    for (const [index, month] of months.entries()) {
+      const day = `2024-${String(index + 1).padStart(2, '0')}-09`
+      expect([`9 ${month} 2024`, `${month.slice(0, 3)} 9, 2024`, `9/${index + 1}/2024`].map(normaliseDate)).toEqual([
+        day,
+        day,
+        day,
+      ])
+    }
+    expect(normaliseDate('9 Sept 2024')).toBe('2024-09-09')
+  })
+})
+
+describe('what means a day', () => {
+  it.each([
+    ['27/11/2026', '2026-11-27', '2026-11-27'],
+    ['2026-11-27', '2026-11-27', '2026-11-27'],
+    ['27th of November 2026', '2026-11-27', '2026-11-27'],
+    ['05/12/2026', '2026-12-05', UNCLEAR],
+    ['11/27/2026', undefined, '2026-11-27'],
+    ['27/11-2026', '2026-11-27', undefined],
+    ['27 11 2026', '2026-11-27', undefined],
+    ['2026 11 27', '2026-11-27', undefined],
+    ['27/11/26', undefined, undefined],
+    ['27 Novem 2026', undefined, undefined],
+  ])('%s is %s from a person, %s in a file', (text, fromPerson, inFile) => {
+    const typed = readTypedDay(text)
+    expect('day' in typed ? typed.day : undefined).toBe(fromPerson)
+    expect(readDay(text)).toBe(inFile)
   })
 })

@@ -1,4 +1,5 @@
 /** The rows of the audit log in words: their actors, acts and subjects are names of the code. */
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import { KIND_NAMES } from '../content/kind-names.ts'
@@ -19,7 +20,7 @@ export const formatField = (field: string): string =>
 export function formatActor(actor: string, names: StaffNames): string {
   const [kind = '', ...rest] = actor.split(':')
   const id = rest.join(':')
-  if (kind === 'staff') return names[id] ?? actor
+  if (kind === 'staff') return isolate(names[id] ?? actor)
   return id === '' ? actor : `${formatName(kind)}: ${id.replaceAll('-', ' ')}`
 }
 
@@ -78,7 +79,7 @@ export function formatSubject({ kind, id }: { kind: string; id: string }, names:
   // A search that found nobody.
   if (kind === 'player' && id === 'none') return 'No player'
   const known = SUBJECTS[kind]?.name ?? formatName(kind)
-  return `${known} ${(kind === 'staff' && names[id]) || shortenId(id)}`
+  return `${known} ${isolate((kind === 'staff' && names[id]) || shortenId(id))}`
 }
 
 /** Where a subject can be seen, for a person who may. */

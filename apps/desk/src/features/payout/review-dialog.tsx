@@ -1,4 +1,5 @@
 /** Asks before a large payout is released or returned, and says what that has led to. */
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { postDeskReleasePayout, postDeskReturnPayout } from '@fairdraw/contract/payout.ts'
 import type { ReactNode } from 'react'
@@ -45,7 +46,7 @@ function ReleaseDialog({ payout, onOutcome, onClose }: ReviewDialogProps) {
       <p>
         {`${what}, to the PayPal account that was linked when the player asked for it. Two people of finance must release it. ${
           firstRelease
-            ? `${firstRelease.name ?? 'Somebody who has left'} has released it, so you are the second: it is sent to PayPal now and cannot be called back.`
+            ? `${isolate(firstRelease.name ?? 'Somebody who has left')} has released it, so you are the second: it is sent to PayPal now and cannot be called back.`
             : 'You are the first: it waits for a second person.'
         }`}
       </p>

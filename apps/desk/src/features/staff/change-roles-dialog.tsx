@@ -1,3 +1,4 @@
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { postDeskRoles } from '@fairdraw/contract/desk/staff.ts'
 import { useState } from 'react'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
@@ -13,7 +14,7 @@ export function ChangeRolesDialog({ person, onClose }: { person: Person; onClose
   const isTakingAway = person.roles.some((role) => !roles.includes(role))
   return (
     <ReasonDialog
-      title={`Roles of ${person.name}`}
+      title={`Roles of ${isolate(person.name)}`}
       actName="Change roles"
       needsReason={false}
       act={act}

@@ -1,3 +1,4 @@
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { postDeskInvite } from '@fairdraw/contract/desk/staff.ts'
 import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
@@ -18,7 +19,7 @@ export function InvitationDialog({
 }) {
   return (
     <Modal
-      title={`The invitation of ${staff.name}`}
+      title={`The invitation of ${isolate(staff.name)}`}
       onClose={onClose}
       actions={
         <Button size="small" onClick={onClose}>

@@ -1,4 +1,5 @@
 /** What an administrator can do to a person's access. Each is asked first. */
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { postDeskDisable, postDeskEndSessions, postDeskReinvite } from '@fairdraw/contract/desk/staff.ts'
 import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
 import { Icon } from '@fairdraw/site/app/ui/media/icon.tsx'
@@ -26,7 +27,7 @@ export function PersonActs({ person, onChoose }: { person: Person; onChoose: (ac
   const acts = PERSON_ACTS.filter((act) => act !== 'end-sessions' || person.sessions > 0)
   return (
     <details className={styles.acts}>
-      <summary aria-label={`Change access: ${person.name}`}>
+      <summary aria-label={`Change access: ${isolate(person.name)}`}>
         Change access <Icon name="chevron" size={16} />
       </summary>
       <ul>
@@ -55,19 +56,19 @@ const CONFIRMATIONS: Readonly<
   >
 > = {
   reinvite: {
-    title: (name) => `A new invitation for ${name}`,
+    title: (name) => `A new invitation for ${isolate(name)}`,
     actName: 'Reset the log-in and show a new link',
     text: 'For a lost phone or key. Their passkeys, authenticator app, sessions and earlier links end now. They get access again by the new link.',
     run: (act, id) => act.run(postDeskReinvite, { params: { id } }),
   },
   'end-sessions': {
-    title: (name) => `End the sessions of ${name}`,
+    title: (name) => `End the sessions of ${isolate(name)}`,
     actName: 'End sessions',
     text: 'They are logged out on every device, and can log in again.',
     run: (act, id) => act.run(postDeskEndSessions, { params: { id } }),
   },
   disable: {
-    title: (name) => `Disable ${name}`,
+    title: (name) => `Disable ${isolate(name)}`,
     actName: 'Disable for good',
     text: 'Their sessions, passkeys, authenticator app and invitations end now, for good. What they did stays in the audit log. There is no way back: their address cannot be invited again.',
     run: (act, id) => act.run(postDeskDisable, { params: { id } }),

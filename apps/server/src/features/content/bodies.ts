@@ -18,6 +18,7 @@ import {
   lintWeeklyDraw,
   lintWinnerStory,
 } from '@fairdraw/rules/content-rules/lint.ts'
+import { normaliseBody } from '@fairdraw/rules/text/normalise-body.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { saveCampaign } from '../campaign/campaigns.ts'
@@ -34,8 +35,12 @@ export type ContentItem = { [Kind in ContentKind]: { kind: Kind; id: string; bod
 /** A field that does not fit: its path, with parts joined by dots, and what is expected there. */
 export type BodyFault = { path: string; words: string }
 
-/** The item, or the faults of its body. An unknown field is a fault, because it is probably a typing error. */
-export function readContent(kind: ContentKind, id: string, body: unknown): ContentItem | { faults: BodyFault[] } {
+/**
+ * The item with its texts normalised, or the faults of its body. An unknown field is a fault, because it is probably a typing
+ * error.
+ */
+export function readContent(kind: ContentKind, id: string, given: unknown): ContentItem | { faults: BodyFault[] } {
+  const body = normaliseBody(given)
   const parsed = z.safeParse(CONTENT_BODIES[kind] as z.ZodMiniType, body)
   if (!parsed.success)
     return { faults: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), words: message })) }

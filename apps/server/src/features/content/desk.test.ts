@@ -87,6 +87,26 @@ async function approved(changes: Record<string, unknown> = {}): Promise<void> {
   expect(await approve(publisher)).toMatchObject(state('approved'))
 }
 
+// Row 1.5-02
+it('a text that was pasted is saved, compared and published as its editor means it', async () => {
+  const pasted = {
+    name: ' A\u200b lens \u202e for\nthe  weekend\u00ad ',
+    'meta.display.card.text': 'Zoe\u0308\u200e says:\r\ngo ',
+  }
+  const meant = { name: 'A lens for the weekend', 'meta.display.card.text': 'Zoë says:\ngo' }
+  const lint = await server.ask(postDeskLint, { headers: editor.headers, params, body: { body: body(pasted) } })
+  expect(lint).toMatchObject({ status: 200, body: { mayPublish: true } })
+  expect(await save(editor, 0, pasted)).toMatchObject({ status: 200 })
+  const saved = await server.ask(getDeskRevision, { headers: editor.headers, params: of(1) })
+  expect(saved.body.body).toEqual(body(meant))
+  await submit(editor)
+  await approve(publisher)
+  expect(await publish(publisher)).toMatchObject({ status: 200, body: { state: 'published' } })
+  await server.catalogue.refresh()
+  const shown = server.catalogue.snapshot().visible.find(({ id }) => id === Number(params.id))!
+  expect([shown.name, shown.meta.display.card.text]).toEqual(Object.values(meant))
+})
+
 describe('the review of a text', () => {
   it('goes from an editor through submission and another person’s approval to publication; the log has exactly these actors', async () => {
     expect(await save(editor)).toMatchObject({ status: 200, body: { revision: 1 } })

@@ -1,4 +1,5 @@
 /** Profile home, over the listing: the log-in for visitors, the account for players (1-site §2). */
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { postPersonalDetails } from '@fairdraw/contract/profile.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import { useSearchParams } from 'react-router'
@@ -70,7 +71,7 @@ function Profile({ player: { phone, balances, account, failure }, page }: Profil
   return (
     <div className={styles.content}>
       <div>
-        <h1 className={styles.heading}>{name ? `Hello, ${name}` : 'Hello'}</h1>
+        <h1 className={styles.heading}>{name ? `Hello, ${isolate(name)}` : 'Hello'}</h1>
         <p className={styles.quiet}>{`Logged in as ${formatPhone(phone)}`}</p>
       </div>
       <BreakNotice page={page} />

@@ -1,4 +1,5 @@
 /** A winner's story (1-site §2 'winner-article'). */
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { getWinner } from '@fairdraw/contract/winners.ts'
 import { data, Link, redirect } from 'react-router'
@@ -45,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: `${nameAndPlace(winner)}, won: ${winner.prize}. Read their story.`,
     path,
     type: 'article',
-    picture: { source, alt: `${winner.name}, a winner`, width: 800, height: 800 },
+    picture: { source, alt: `${isolate(winner.name)}, a winner`, width: 800, height: 800 },
     ...(import.meta.env.SSR && {
       data: [
         breadcrumbs([

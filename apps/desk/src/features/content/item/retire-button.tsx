@@ -1,3 +1,4 @@
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { postDeskRetire } from '@fairdraw/contract/desk/content.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
@@ -53,7 +54,7 @@ export function RetireButton({
         <div className={styles.proposal}>
           <p>
             <b>
-              {`${isOwn ? 'You have' : `${retirement.name ?? 'Somebody who has left'} has`} proposed to take it off the site`}
+              {`${isOwn ? 'You have' : `${isolate(retirement.name ?? 'Somebody who has left')} has`} proposed to take it off the site`}
             </b>
             , <Moment at={retirement.at} />.
           </p>
@@ -89,7 +90,7 @@ export function RetireButton({
         >
           <p className={styles.about}>
             {retirement
-              ? `${retirement.name ?? 'Somebody who has left'} has proposed it. You are the second publisher: players no longer find it from now on.`
+              ? `${isolate(retirement.name ?? 'Somebody who has left')} has proposed it. You are the second publisher: players no longer find it from now on.`
               : 'Two publishers must want it. You are the first one: it stays on the site until another publisher agrees.'}
           </p>
           <RefusalDetails problem={act.problem} onReadAgain={close} />

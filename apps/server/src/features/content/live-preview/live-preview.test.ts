@@ -65,7 +65,7 @@ const show = (address: string, { headers }: { headers: Record<string, string> } 
 
 it('shows the text as it stands, at its instant, without a revision, and the public site as before', async () => {
   const at = new Date(server.clock.now.getTime() + 3_600_000)
-  const kept = await keep({ name: 'Only in the form' }, at)
+  const kept = await keep({ name: ' Only\u200b in \u202e the form\ufeff' }, at)
   expect(kept.status).toBe(200)
   const page = await show(`${kept.body.address}/win`)
   expect(page.statusCode).toBe(200)

@@ -31,7 +31,7 @@ export async function keepText(
 ): Promise<Outcome<{ id: string; version: number; at: Date; expiresAt: Date }, 'content-invalid' | 'content-stopped'>> {
   const draft = readDraft({ kind, id }, body, now)
   if (!draft.ok) return draft
-  const kept = { body, at, expiresAt: new Date(now.getTime() + LIVE_PREVIEW_MINUTES * MINUTE_MS) }
+  const kept = { body: draft.body.body, at, expiresAt: new Date(now.getTime() + LIVE_PREVIEW_MINUTES * MINUTE_MS) }
   const [row] = await db
     .insert(contentLivePreviews)
     .values({ ...kept, staffId, kind, itemId: id })
