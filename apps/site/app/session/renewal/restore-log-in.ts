@@ -1,6 +1,6 @@
 import { postRestore, postTakeOver } from '@fairdraw/contract/login.ts'
 import { isStorageBlocked } from '../browser-storage.ts'
-import { handOverOnLeaving } from '../handover/hand-over.ts'
+import { handOverOnLeaving } from '../handover/give-handover.ts'
 import { sso } from '../sso.ts'
 import type { LogIn, TokenStore } from '../token-store.ts'
 import { deleteRememberedCookie, isRemembered } from './remembered.ts'

@@ -1,9 +1,9 @@
 /** A browser inside another app, where a link that asks for a new tab does nothing by itself. */
-import { PHONE } from './harness/browser.ts'
-import { inAppBrowser } from './harness/conditions/in-app-browser.ts'
-import { expect, test } from './harness/journey.ts'
-import { acceptTerms, payButton } from './harness/player.ts'
-import { CARD_ALONE, enter } from './harness/screens.ts'
+import { PHONE } from '../harness/browser.ts'
+import { inAppBrowser } from '../harness/conditions/in-app-browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { acceptTerms, payButton } from '../harness/player.ts'
+import { CARD_ALONE, enter } from '../harness/screens.ts'
 
 test.use({ ...PHONE, browserAs: [inAppBrowser] })
 

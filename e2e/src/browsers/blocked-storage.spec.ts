@@ -1,7 +1,7 @@
 /** A browser that blocks cookies and storage: the log-in goes with the player from one document to the next. */
-import { PHONE } from './harness/browser.ts'
-import { blockedStorage } from './harness/conditions/blocked-storage.ts'
-import { expect, test } from './harness/journey.ts'
+import { PHONE } from '../harness/browser.ts'
+import { blockedStorage } from '../harness/conditions/blocked-storage.ts'
+import { expect, test } from '../harness/journey.ts'
 import {
   CARDS,
   accountTab,
@@ -12,7 +12,7 @@ import {
   payButton,
   registerByApi,
   shownTickets,
-} from './harness/player.ts'
+} from '../harness/player.ts'
 
 test.use({ ...PHONE, browserAs: [blockedStorage] })
 
