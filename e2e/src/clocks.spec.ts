@@ -1,12 +1,15 @@
 /** Screens on devices whose clock is wrong: what they show and offer is as the server's clock says. */
 import type { Page } from '@playwright/test'
-import { HOUR, MINUTE, wrongClock } from './harness/conditions/wrong-clock.ts'
+import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
+import { HOUR, WRONG_CLOCKS, wrongClock } from './harness/conditions/wrong-clock.ts'
 import { slowPhone } from './harness/conditions/slow-phone.ts'
 import { expect, test } from './harness/journey.ts'
 import { responseError } from './harness/page-errors.ts'
+import { openQuestion } from './harness/player.ts'
+import { QUIZ_THEN_CARD, TIMED_QUIZ } from './harness/screens.ts'
 
 const NOT_FOUND = '/win/nothing-here'
-const SCREENS = ['/win', '/win/find', NOT_FOUND]
+const SCREENS = ['/win', '/win/free', '/win/find', NOT_FOUND]
 
 /** The minutes that the countdowns of a page show, or 0 where one says that it is closed. */
 const minutesLeft = (texts: readonly string[]) =>
@@ -63,12 +66,7 @@ test.describe('a clock that is 26 hours fast', () => {
   })
 })
 
-for (const [name, off] of [
-  ['26 hours fast', 26 * HOUR],
-  ['26 hours slow', -26 * HOUR],
-  ['two minutes fast', 2 * MINUTE],
-  ['two minutes slow', -2 * MINUTE],
-] as const) {
+for (const [name, off] of WRONG_CLOCKS) {
   for (const [connection, more] of [
     ['', []],
     [' on a slow phone', [slowPhone]],
@@ -94,6 +92,39 @@ for (const [name, off] of [
         expect(first).toBeLessThanOrEqual(30)
         await expect.poll(seconds).toBeLessThan(first)
         await vendors.textedCode(phone)
+      })
+
+      // Row 1.4-33
+      test('changes no time for a question @long', async ({ playerPage: page }) => {
+        await openQuestion(page, TIMED_QUIZ)
+        const left = page.getByText(/^\d+ s$/)
+        const seconds = async () => Number.parseInt((await left.textContent()) ?? '', 10)
+        const first = await seconds()
+        expect(first).toBeGreaterThan(10)
+        // Of forty; a reply tells the server’s time to a second only.
+        expect(first).toBeLessThanOrEqual(41)
+        await expect.poll(seconds).toBeLessThan(first)
+        // After a reload the time goes on.
+        const before = await seconds()
+        await page.reload()
+        await expect(left).toBeVisible()
+        const after = await seconds()
+        expect(after).toBeGreaterThan(0)
+        expect(after).toBeLessThanOrEqual(before)
+      })
+
+      // Row 1.4-33
+      test('opens and ends no campaign code, and prints the day in London @long', async ({ playerPage: page }) => {
+        for (const [code, title] of [
+          ['EXPIRED', 'You were too late, this code has expired'],
+          ['TOKENS10', '10 tokens for you'],
+        ] as const) {
+          await page.goto(`/win?campaignCode=${code}`)
+          await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+        }
+        const day = formatLongDay(new Date())
+        await page.goto(`${QUIZ_THEN_CARD}/terms`)
+        await expect(page.locator('.print-only', { hasText: `printed on ${day}` })).toBeAttached()
       })
     })
   }

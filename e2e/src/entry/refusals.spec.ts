@@ -1,13 +1,8 @@
 /** Every refusal of an entry, triggered by its real cause (2-flows §8 'Competition error screen'). */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { fetchEntries, rememberMe, logInByApi, shownTickets, openQuestion } from '../harness/player.ts'
-import { startProduct } from '../harness/product.ts'
 import {
   FREE_OF_STEPS,
   MANY_ANSWERS,
@@ -18,6 +13,7 @@ import {
   enter,
 } from '../harness/screens.ts'
 import { giveAnswer, shownQuestion } from '../harness/games/skill-questions.ts'
+import { late } from '../harness/late-journey.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
@@ -220,33 +216,6 @@ test.describe('two tabs of one player', () => {
     await other.getByRole('button', { name: 'Carry on' }).click()
     await expect(heading(other, second.text)).toBeVisible()
   })
-})
-
-type Clock = { file: string; pass: (ms: number) => Promise<void> }
-
-/** A product whose clock can be moved forward. */
-const late = test.extend<object, { clock: Clock }>({
-  clock: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'fairdraw-clock-'))
-      const file = join(folder, 'ahead')
-      const pass = (ms: number) => writeFile(file, String(ms))
-      await pass(0)
-      await use({ file, pass })
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ clock: { file } }, use) => {
-      const preloaded = fileURLToPath(new URL('../harness/moved-clock.ts', import.meta.url))
-      const product = await startProduct({ NODE_OPTIONS: `--import ${preloaded}`, MOVED_CLOCK: file })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
 })
 
 // Row 2.8-21

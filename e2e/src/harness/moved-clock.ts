@@ -4,6 +4,7 @@
  * by writing that file.
  */
 import { readFileSync } from 'node:fs'
+import { ServerResponse } from 'node:http'
 
 const file = process.env['MOVED_CLOCK']
 const Real = Date
@@ -24,4 +25,14 @@ globalThis.Date = new Proxy(Real, {
   construct: (target, given: [], newTarget) =>
     Reflect.construct(target, given.length > 0 ? given : [now()], newTarget) as Date,
   get: (target, key, receiver) => (key === 'now' ? now : (Reflect.get(target, key, receiver) as unknown)),
+})
+
+// Node makes the header `Date`, by which browsers know the server's time, from a clock of its own.
+type WriteHead = (...parts: unknown[]) => ServerResponse
+const writeHead = Reflect.get(ServerResponse.prototype, 'writeHead') as WriteHead
+Object.assign(ServerResponse.prototype, {
+  writeHead(this: ServerResponse, ...parts: unknown[]) {
+    this.setHeader('date', new Real(now()).toUTCString())
+    return writeHead.apply(this, parts)
+  },
 })

@@ -150,6 +150,7 @@ describe('the calls', () => {
       'postQuickPayStatus',
       'postRestore',
       'postSendOtp',
+      'postTakeOver',
       'postUnsubscribe',
       'postVerifyOtp',
     ])
@@ -186,11 +187,11 @@ describe('the refusals of a call', () => {
     expect(has('internal-error', 'unavailable', 'too-many-requests', 'malformed-request')).toBe(true)
     expect(has('invalid-request')).toBe(endpoint.method !== 'GET' || Boolean(endpoint.params ?? endpoint.query))
     expect(has('request-too-large', 'unsupported-media-type')).toBe(endpoint.method !== 'GET')
-    const isByCookie = endpoint.name === 'postRestore'
-    const hasSession = isByCookie || !['none', 'source', 'staff'].includes(endpoint.auth)
+    const isRestoring = ['postRestore', 'postTakeOver'].includes(endpoint.name)
+    const hasSession = isRestoring || !['none', 'source', 'staff'].includes(endpoint.auth)
     expect(has('session-ended', 'account-disabled')).toBe(hasSession)
     expect(has('staff-session-ended', 'staff-not-allowed', 'fresh-log-in-needed')).toBe(endpoint.auth === 'staff')
-    expect(has('foreign-origin')).toBe(isByCookie || endpoint.path.startsWith('/api/desk/'))
+    expect(has('foreign-origin')).toBe(isRestoring || endpoint.path.startsWith('/api/desk/'))
     expect(has('preview', 'preview-ended')).toBe(!endpoint.path.startsWith('/api/desk/'))
     expect(has('unknown-source')).toBe(endpoint.auth === 'source')
     expect(has('idempotency-key-required', 'idempotency-key-reused', 'still-running')).toBe(
@@ -203,12 +204,12 @@ describe('the refusals of a call', () => {
     expect(Object.keys(PROBLEMS).filter((code) => !answered.has(code as ProblemCode))).toEqual([])
   })
 
-  it('are 401 if the call needs a player’s token, and otherwise only at log-in and without a valid renewal cookie', () => {
+  it('are 401 if the call needs a player’s token, and otherwise only at log-in and without a valid renewal cookie or handover', () => {
     const withoutBearer = ENDPOINTS.filter(({ auth }) => auth === 'none' || auth === 'source')
     const saying401 = withoutBearer.filter((endpoint) =>
       refusalsOf(endpoint).some((code) => PROBLEMS[code].status === 401),
     )
-    expect(saying401.map(({ name }) => name)).toEqual(['postVerifyOtp', 'postLogin', 'postRestore'])
+    expect(saying401.map(({ name }) => name)).toEqual(['postVerifyOtp', 'postLogin', 'postTakeOver', 'postRestore'])
     expect(ENDPOINTS.filter((endpoint) => codesOf(endpoint).has('wrong-passcode')).map(({ name }) => name)).toEqual([
       'postLogin',
     ])

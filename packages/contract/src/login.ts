@@ -1,7 +1,7 @@
 /** The single sign-on API: a phone number and four digits (1-site §7; 2-flows §4, §5; docs/product-decisions.md#accounts). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { newPasscode, phone, textedCode } from './fields.ts'
+import { machineText, newPasscode, phone, textedCode } from './fields.ts'
 import { openedSession, sessionOpening } from './session.ts'
 
 /** A passcode as the player enters it: digits, without the rules for choosing one. */
@@ -99,6 +99,29 @@ export const patchReset = endpoint({
 
 /** The path of the cookie, so that a browser sends it with no other call. */
 export const RENEWAL_PATH = '/sso/auth/renew'
+
+export const postHandover = endpoint({
+  name: 'postHandover',
+  summary: 'A code by which the next document takes over this session, for a browser that stores nothing',
+  tag,
+  method: 'POST',
+  path: '/sso/auth/handover',
+  auth: 'player',
+  responses: { 200: z.object({ code: z.string() }) },
+  problems: [],
+})
+
+export const postTakeOver = endpoint({
+  name: 'postTakeOver',
+  summary: 'Exchanges the code of the last document, once, for a new token of its session',
+  tag,
+  method: 'POST',
+  path: '/sso/auth/take-over',
+  auth: 'none',
+  body: z.object({ code: machineText(64) }),
+  responses: { 200: z.object({ token: z.string(), phone: z.string() }) },
+  problems: ['session-ended', 'account-disabled', 'account-closed', 'foreign-origin'],
+})
 
 export const postRestore = endpoint({
   name: 'postRestore',

@@ -1,3 +1,4 @@
+import { loadDocument } from './load-document.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPath, useBlocker, useHref } from 'react-router'
@@ -35,9 +36,7 @@ export function LeaveGuard() {
     if (isConfirmed && isPaymentDocument(blocker.location.pathname)) return blocker.proceed()
     blocker.reset()
     if (!isConfirmed) return
-    const href = createPath(blocker.location)
-    if (isReplacing.current) window.location.replace(href)
-    else window.location.assign(href)
+    void loadDocument(createPath(blocker.location), isReplacing.current ? 'replace' : 'assign')
   })
   useEffect(() => {
     if (blocker.state === 'blocked') void leave()

@@ -23,6 +23,9 @@ function openStorage(name: StorageName): Storage | undefined {
 
 const storageOrMemory = (name: StorageName): Storage => openStorage(name) ?? (memories[name] ??= memoryStorage())
 
+/** Whether this browser stores nothing: what it keeps lasts no longer than the document then. */
+export const isStorageBlocked = (): boolean => openStorage('localStorage') === undefined
+
 /** The storage of this tab, which ends with it. */
 export const tabStorage = () => storageOrMemory('sessionStorage')
 

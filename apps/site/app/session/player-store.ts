@@ -40,7 +40,7 @@ type PlayerStoreDependencies = {
   load: () => Promise<{ session: StoredSession } | { failure: CallProblem }>
   /** Renews the token; undefined if that failed. */
   renew: () => Promise<string | undefined>
-  /** The log-in of a player who is remembered although this browser has deleted the token. */
+  /** The log-in of a player who is remembered although this browser has deleted the token, or whom the last document hands over. */
   restore: () => Promise<LogIn | undefined>
   /** Ends a token on the server. */
   end: (token: string) => Promise<void>
@@ -204,7 +204,7 @@ export function createPlayerStore({
       const restored = await restore()
       // Another tab, or the player, has logged in meanwhile.
       if ((player as Player).status !== 'unknown') return undefined
-      if (restored) return store.logIn(restored.token, restored.phone, true)
+      if (restored) return store.logIn(restored.token, restored.phone, restored.isRemembered)
       set({ status: 'visitor' })
       return undefined
     },

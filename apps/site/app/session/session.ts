@@ -5,7 +5,8 @@ import { postAccountDetails, postAccountTickets } from '@fairdraw/contract/accou
 import { api, connect } from '../api.ts'
 import { busyCalls } from './busy-calls.ts'
 import { fetchAndSyncClock } from './clock.ts'
-import { deviceStorage, tabStorage } from './browser-storage.ts'
+import { deviceStorage, isStorageBlocked, tabStorage } from './browser-storage.ts'
+import { takeHandover } from './handover/take-handover.ts'
 import { createPlayerStore } from './player-store.ts'
 import type { EndReason, StoredSession, Player, PlayerStore, TabMessage } from './player-store.ts'
 import { deleteRememberedCookie, isRemembered } from './renewal/remembered.ts'
@@ -37,6 +38,7 @@ export function startSession() {
   if (store) return
   const local = deviceStorage()
   const tab = tabStorage()
+  const handover = takeHandover()
   const ids = createSessionIds(local, deviceNow, randomPart)
   const channel = new BroadcastChannel('fairdraw-session')
   const tokens = createTokenStore({ local, tab, now: deviceNow, deleteSign: deleteRememberedCookie })
@@ -51,9 +53,9 @@ export function startSession() {
     renew,
     // Its code is fetched only where it is needed, and may not come.
     restore: async () =>
-      isRemembered()
+      isStorageBlocked() || isRemembered()
         ? import('./renewal/restore-log-in.ts').then(
-            ({ restoreLogIn }) => restoreLogIn(tokens, withLock),
+            ({ restoreLogIn }) => restoreLogIn(tokens, withLock, handover),
             () => undefined,
           )
         : undefined,

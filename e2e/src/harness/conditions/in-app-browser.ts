@@ -1,4 +1,4 @@
-/** The browser inside another app, which opens no windows. */
+/** The browser inside another app, which opens no windows: a link that asks for one does nothing. */
 import type { Condition } from './condition.ts'
 
 const INSTAGRAM =
@@ -6,6 +6,10 @@ const INSTAGRAM =
 
 function moveIn(userAgent: string): void {
   window.open = () => null
+  window.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[target=_blank]')
+    if (link) event.preventDefault()
+  })
   Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
 }
 

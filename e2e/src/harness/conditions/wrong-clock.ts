@@ -18,3 +18,11 @@ export const wrongClock =
   (off: number): Condition =>
   (context) =>
     context.addInitScript(setClock, off)
+
+/** The clocks with which every screen is tried. */
+export const WRONG_CLOCKS = [
+  ['26 hours fast', 26 * HOUR],
+  ['26 hours slow', -26 * HOUR],
+  ['two minutes fast', 2 * MINUTE],
+  ['two minutes slow', -2 * MINUTE],
+] as const

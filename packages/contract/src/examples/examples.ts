@@ -85,6 +85,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   patchReset: { body: { phone, passcode: '7293', isOver18: true }, reply: { token: bearer } },
   patchRenew: { body: {}, reply: { token: bearer } },
+  postHandover: { reply: { code: `${bearer}.mi0000000` } },
+  postTakeOver: { body: { code: `${bearer}.mi0000000` }, reply: { token: bearer, phone } },
   postRestore: { reply: { token: bearer, phone } },
   postLogout: { reply: {} },
 

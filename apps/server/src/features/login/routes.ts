@@ -4,9 +4,11 @@ import {
   patchReset,
   postExists,
   postForgot,
+  postHandover,
   postLogin,
   postRestore,
   postSendOtp,
+  postTakeOver,
   postVerifyOtp,
 } from '@fairdraw/contract/login.ts'
 import { patchRenew, postLogout } from '@fairdraw/contract/session.ts'
@@ -23,6 +25,7 @@ import { logIn } from './log-in.ts'
 import { logOut } from './session/log-out.ts'
 import { renew } from './session/renew.ts'
 import { readRenewalCookie, renewalCookies } from './session/renewal-cookie.ts'
+import { openHandover, takeOver } from './session/handover.ts'
 import { restore } from './session/restore.ts'
 import type { Renewal } from './session/tokens.ts'
 import { resetPasscode } from './passcode/reset-passcode.ts'
@@ -77,6 +80,14 @@ export function loginRoutes(serve: Serve, { now, readDevice, ...context }: Conte
   serve(patchRenew, async ({ caller, body, request }) => {
     const outcome = await renew(context, caller, { ...body, ...from(request) })
     return caller.kind === 'session' ? withNewCookies(outcome) : withCookies(outcome, body.remember)
+  })
+
+  serve(postHandover, ({ caller }) => openHandover(db, caller, now()))
+
+  // Only from a page of the site, so that no other page can log a visitor in.
+  serve(postTakeOver, async ({ body, request }) => {
+    if (!isFromPageOf(request, origin())) return refuse('foreign-origin')
+    return takeOver(context, { ...from(request), code: body.code })
   })
 
   // The only call to which a cookie gives a right, so it must come from a page of the site.

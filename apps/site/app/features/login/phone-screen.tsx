@@ -48,8 +48,8 @@ export function PhoneScreen({ login, isFirst }: ScreenProps) {
       />
       {isStorageBlocked ? (
         <p className={styles.small}>
-          Your browser blocks cookies and storage, so we can’t keep you logged in: you’ll need to log in again on the
-          next page. You can still enter.
+          Your browser blocks cookies and storage. You can log in and enter as usual, but if you reload or close this
+          page you’ll need to log in again.
         </p>
       ) : (
         <Checkbox isChecked={login.isRemembered} onChange={login.remember}>

@@ -1,4 +1,6 @@
-import { postRestore } from '@fairdraw/contract/login.ts'
+import { postRestore, postTakeOver } from '@fairdraw/contract/login.ts'
+import { isStorageBlocked } from '../browser-storage.ts'
+import { handOverOnLeaving } from '../handover/give-handover.ts'
 import { sso } from '../sso.ts'
 import type { LogIn, TokenStore } from '../token-store.ts'
 import { deleteRememberedCookie, isRemembered } from './remembered.ts'
@@ -6,11 +8,18 @@ import { deleteRememberedCookie, isRemembered } from './remembered.ts'
 /**
  * The log-in of a player who asked to stay logged in, in a browser that has deleted what scripts stored: Safari does after seven
  * days without a visit. The renewal cookie is exchanged for a new token. Of several tabs that open at once only one asks.
+ * In a browser that stores nothing the document before this one hands it over with a code, and this one to the next.
  */
 export async function restoreLogIn(
   tokens: Pick<TokenStore, 'read'>,
   withLock: (task: () => Promise<void>) => Promise<void>,
+  handover?: string,
 ): Promise<LogIn | undefined> {
+  if (isStorageBlocked()) handOverOnLeaving()
+  if (handover !== undefined && isHandoverAllowed()) {
+    const answer = await sso(postTakeOver, { body: { code: handover } })
+    if (answer.ok) return { ...answer.body, isRemembered: false }
+  }
   let restored: LogIn | undefined
   await withLock(async () => {
     restored = tokens.read()
@@ -22,3 +31,6 @@ export async function restoreLogIn(
   })
   return restored
 }
+
+/** Nobody else's link may log a visitor in to an account that is not theirs: the code counts only on the way from a page of ours. */
+const isHandoverAllowed = () => isStorageBlocked() && document.referrer.startsWith(`${location.origin}/`)

@@ -226,7 +226,8 @@ export async function createTokens(
 
     addRenewal: async (tx, token) => (await setRenewal(tx, token))!,
 
-    replaceRenewal: (tx, token) => setRenewal(tx, token, isNotNull(accessTokens.renewalHash)),
+    replaceRenewal: (tx, token) =>
+      setRenewal(tx, token, and(isNotNull(accessTokens.renewalHash), eq(accessTokens.isRemembered, true))),
 
     findRenewable: async (tx, secret, now) => {
       if (!TOKEN.test(secret)) return undefined

@@ -18,6 +18,7 @@ import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import { StageBackdrop } from '../entry-stage.tsx'
 import { ProblemStep } from '../problem-step.tsx'
+import { loadDocument } from '../../../leave/load-document.ts'
 import { LeaveGuard } from '../../../leave/leave-guard.tsx'
 import { loadInPaymentDocument } from '../../../leave/payment-document.ts'
 import { LoginFlow } from '../../login/login-flow.tsx'
@@ -68,7 +69,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
   const lookUp = useEffectEvent(() => (back ? findPayment(back) : undefined))
   const onFound = useEffectEvent(settle)
   // The server cannot know: it sends the same page for every query.
-  const leaveToListing = useEffectEvent(() => window.location.replace(listing))
+  const leaveToListing = useEffectEvent(() => void loadDocument(listing, 'replace'))
   const hasPaymentId = back !== undefined
   const isLoggedIn = status === 'player'
   useEffect(() => {
@@ -97,7 +98,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
       <LeaveGuard />
       <StageBackdrop />
       <main id="main" tabIndex={-1}>
-        <Sidebar label="Your payment" closeTo={listingPath()} onClose={() => window.location.assign(listing)}>
+        <Sidebar label="Your payment" closeTo={listingPath()} onClose={() => void loadDocument(listing)}>
           <div className={styles.content}>
             <h1 className="visually-hidden">Your payment</h1>
             {hasPaymentId && status === 'visitor' ? (

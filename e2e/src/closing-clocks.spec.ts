@@ -1,0 +1,47 @@
+/** A competition closes when the server's clock says so, and its times are those of London, whatever the device's clock and zone. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { formatClockTime } from '@fairdraw/rules/text/london-time.ts'
+import { WRONG_CLOCKS, wrongClock } from './harness/conditions/wrong-clock.ts'
+import { slowPhone } from './harness/conditions/slow-phone.ts'
+import { expect } from './harness/journey.ts'
+import { late } from './harness/late-journey.ts'
+
+type Listed = { id: number; slug: string; dateStop: string }
+type Init = { serverTime: string; competitions: (Listed & { isOpen?: boolean })[] }
+
+/** Enough for a slow phone to load a page. */
+const BEFORE_CLOSING_MS = 20_000
+
+/** The competition for money that closes next, and not within the next minute. */
+async function nextToClose(request: APIRequestContext): Promise<Listed> {
+  const { serverTime, competitions } = (await (await request.get('/api/v9/init')).json()) as Init
+  const later = competitions.filter(({ dateStop }) => Date.parse(dateStop) > Date.parse(serverTime) + 60_000)
+  return later.toSorted((a, b) => a.dateStop.localeCompare(b.dateStop))[0]!
+}
+
+const enter = (page: Page) => page.getByText(/^Enter (Online )?Now!/)
+
+for (const [name, off] of WRONG_CLOCKS) {
+  for (const [connection, more] of [
+    ['', []],
+    [' on a slow phone', [slowPhone]],
+  ] as const) {
+    late.describe(`a clock that is ${name}${connection}`, () => {
+      late.use({ browserAs: [wrongClock(off), ...more], timezoneId: 'America/New_York' })
+
+      // Rows 1.4-33, 1.2-74
+      late('closes a competition on its page at the server’s instant @long', async ({ page, request, clock }) => {
+        const { id, slug, dateStop } = await nextToClose(request)
+        const closes = Date.parse(dateStop)
+        await clock.pass(closes - BEFORE_CLOSING_MS - Date.now())
+        await page.goto(`/win/competition/${id}/${slug}`)
+        await expect(page.getByText(`Closes today at ${formatClockTime(new Date(closes))}`).first()).toBeVisible()
+        await expect(enter(page).first()).toBeVisible()
+        await expect(page.getByText(/^(Just missed|Closed)$/).first()).toBeVisible({ timeout: 2 * BEFORE_CLOSING_MS })
+        await expect(enter(page)).toHaveCount(0)
+        const { serverTime } = (await (await request.get('/api/v9/init')).json()) as Init
+        expect(Date.parse(serverTime)).toBeGreaterThanOrEqual(closes)
+      })
+    })
+  }
+}
