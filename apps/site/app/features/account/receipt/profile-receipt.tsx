@@ -83,6 +83,8 @@ function ReceiptCard({ receipt, delivery }: { receipt: Receipt; delivery: Receip
 
 const SENT = { email: 'On its way to your email address.', text: 'On its way to your phone.' } as const
 
+const ENOUGH = 'We’ve just sent you a few. If none has arrived, try again in ten minutes or so.'
+
 function SendAgain({ paymentId, delivery: { by } }: { paymentId: string; delivery: ReceiptDelivery }) {
   const [isBusy, setIsBusy] = useState(false)
   const [statusText, setStatusText] = useState('')
@@ -92,7 +94,7 @@ function SendAgain({ paymentId, delivery: { by } }: { paymentId: string; deliver
     setStatusText('')
     const answer = await api(postSendReceipt, { body: { paymentId } })
     setIsBusy(false)
-    setMessages(answer.ok ? [] : [problemText(answer.problem)])
+    setMessages(answer.ok ? [] : [answer.problem.code === 'too-many-requests' ? ENOUGH : problemText(answer.problem)])
     if (answer.ok) setStatusText(SENT[answer.body.by])
   }
   return (

@@ -88,8 +88,7 @@ function ReceiptLine({ state: { paid, method, entryId } }: Pick<StepProps, 'stat
   if (!isPaid || !entryId) return null
   return (
     <p>
-      {'Your receipt is ready. '}
-      <ExternalLink to={receiptPath(entryId)}>See your receipt</ExternalLink>
+      Your receipt is ready. <ExternalLink to={receiptPath(entryId)}>See your receipt</ExternalLink>
     </p>
   )
 }
