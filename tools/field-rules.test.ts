@@ -19,7 +19,7 @@ it('the page and the table name the same rows under the same rule numbers', () =
 })
 
 /** Rules that no publication can break, because code alone enforces them. */
-const BEYOND_PUBLICATION = ['4', '9', '15', '16', '18', '20', '21', '22', '23', '25', '26', '27']
+const BEYOND_PUBLICATION = ['4', '9', '15', '16', '18', '20', '21', '22', '23', '25', '26', '27', '29']
 
 it('every rule has a row of the table, or is one that no publication can break', () => {
   const numbers = [...page.matchAll(/^\| (\d+)[a-z]? +\|/gm)].map(([, number]) => number!)

@@ -23,8 +23,8 @@ export async function typeCode(container: Page | Locator, label: string, code: s
 /**
  * Registers with a number, up to the passcode, in any place where the log-in is shown. Skips the questions after it.
  */
-export async function register(page: Page, vendors: Vendors, phone: string): Promise<void> {
-  await page.getByLabel('Mobile number').fill(phone)
+export async function register(page: Page, vendors: Vendors, phone: string, typed = phone): Promise<void> {
+  await page.getByLabel('Mobile number').fill(typed)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Check your texts' })).toBeVisible()
   await page.getByLabel('I am 18 or over').check()

@@ -12,29 +12,29 @@ const at = '2026-07-01T12:00:00.000Z'
 const page = async () => (await fetch(`${emulators.origin}/_demo/inbox`)).text()
 
 it('the page shows each message under its number, with the code highlighted and the time in British time', async () => {
-  emulators.inbox.add({ to: '07700900001', channel: 'sms', text: 'Your code is 4821', at })
+  emulators.inbox.add({ to: '07700900001', channel: 'sms', text: '4821 is your code. 2345 is not.', at })
   const html = await page()
   expect(html).toContain('<h2>07700 900001</h2>')
-  expect(html).toContain('Your code is <strong>4821</strong>')
+  expect(html).toContain('<strong>4821</strong> is your code. 2345 is not.')
   expect(html).toContain('>13:00:00</time>')
 })
 
-it('the page does not highlight an amount of money as a code', async () => {
-  emulators.inbox.add({ to: '07700900001', channel: 'sms', text: 'You won £1000, or 12.5000', at })
+it('the page highlights no amounts, tickets, card digits or years as codes', async () => {
+  emulators.inbox.add({ to: '07700900001', channel: 'sms', text: 'Receipt: £1000 by card 1111, 10-0123.\n£2000', at })
   expect(await page()).not.toContain('<strong>')
 })
 
 it('the page highlights a mailed code, and links an address', async () => {
-  const text = 'Your code is K7MP. It is yours. https://win.example/win/unsubscribe/1.email.2345?a&b'
+  const text = 'K7MP\n\nis your code. https://win.example/win/unsubscribe/1.email.2345?a&b'
   emulators.inbox.add({ to: 'alex@example.com', channel: 'email', subject: 'Your code', text, at })
   const html = await page()
-  expect(html).toContain('Your code is <strong>K7MP</strong>. It is yours.')
+  expect(html).toContain('<strong>K7MP</strong>\n\nis your code.')
   const address = 'https://win.example/win/unsubscribe/1.email.2345?a&#38;b'
   expect(html).toContain(`<a href="${address}">${address}</a>`)
 })
 
 it('the text of a message is escaped', async () => {
-  const text = '<img src=x onerror=alert(1)> & "1234"'
+  const text = '<img src=x onerror=alert(1)> &\n1234'
   emulators.inbox.add({ to: '"><script>', channel: 'email', subject: '<b>', text, at })
   const html = await page()
   expect(html).not.toMatch(/<img|<b>|"><script>/)

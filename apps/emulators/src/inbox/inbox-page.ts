@@ -73,14 +73,14 @@ const renderMessage = ({ channel, subject, text, at }: InboxMessage): string => 
             <p class="text">${highlightCodes(text)}</p>
           </li>`
 
-/** Links addresses and highlights codes: four to six digits, or four capitals and digits. */
+/** Links addresses and highlights codes: four to six digits, or four capitals and digits, at the beginning of a line. */
 const highlightCodes = (text: string): string =>
   text
     .split(/(https?:\/\/\S+)/)
     .map((part, at) =>
       at % 2 === 1
         ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`
-        : escapeHtml(part).replace(/(?<![\w£.&#])(?:\d{4,6}|[A-Z\d]{4})(?![\w;])/g, '<strong>$&</strong>'),
+        : escapeHtml(part).replace(/^(?:\d{4,6}|[A-Z\d]{4})(?![\w;])/gm, '<strong>$&</strong>'),
     )
     .join('')
 

@@ -94,6 +94,15 @@ const INVARIANTS: Record<string, SQL> = {
     select p.id, p.state, r.sent from payments p full join receipts r on r.id = p.id::text
     where coalesce(r.sent, 0) <> (select count(*) from payment_events v where v.payment_id = p.id and v.event = 'capture')
       and not exists (select from players u where u.id = p.player_id and u.erased_at is not null)`,
+  'a refund that gave something back has one mail where its player had a verified address, and nothing else has one': sql`
+    with kept as (select body ->> 'paymentId' as id from outbox where topic = 'refund'
+      union all select body ->> 'paymentId' from sent_messages where topic = 'refund'),
+    mails as (select id, count(*) as sent from kept group by id),
+    refunded as (select p.id, p.player_id, v.at from payments p join payment_events v on v.payment_id = p.id and v.event = 'refund'
+      where p.refund_vendor_id is not null)
+    select m.*, r.* from refunded r join players u on u.id = r.player_id full join mails m on m.id = r.id::text
+    where coalesce(m.sent, 0) > case when r.id is null then 0 else 1 end
+      or (m.sent is null and u.erased_at is null and u.email_verified_at <= r.at)`,
   'a link is out for payments that wait for it alone': sql`
     select p.* from payments p where link is not null and state <> 'awaiting'`,
   'a completed entry has as many tickets as it bought, any other none': sql`

@@ -1,5 +1,6 @@
 /** Receipts of payments and statements of a year: in the account, as messages and in the export (docs/mechanisms/account/receipts.md). */
 import { PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
+import { REFUND_REASONS } from '@fairdraw/rules/payment/refund.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
@@ -29,7 +30,8 @@ export const receipt = z.object({
   creditPence: count,
   discountPence: count,
   paidAt: time,
-  refundedAt: z.nullable(time),
+  /** `settledAt`: when the money was back with the player; null: it is on its way. */
+  refund: z.nullable(z.object({ because: z.enum(REFUND_REASONS), settledAt: z.nullable(time) })),
   termsVersion: z.nullable(count),
   /** The text that the player accepted. */
   terms: z.nullable(text),
@@ -75,6 +77,8 @@ export const statement = z.object({
   ...amounts,
   /** Every month of the year. `returnedPence`: refunds, and money that a bank took back. */
   months: z.array(z.object({ month: text, ...amounts })),
+  /** Each amount that came back, latest last; in the year in which it did. */
+  returns: z.array(z.object({ at: time, name: z.nullable(text), pence: count })),
   entries: count,
   /** `bought`: exchanged for cash prizes. `takenBack`: with refunds. */
   tokens: z.object({ earned: count, bought: count, spent: count, takenBack: count }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PAYMENT_METHODS } from './payment.ts'
 import { receiptLines, receiptMail, receiptText } from './receipt.ts'
-import type { ReceiptFacts } from './receipt.ts'
+import type { ReceiptFacts } from './receipt-facts.ts'
 
 const paid: ReceiptFacts = {
   paymentId: '0197a3c2-9d11-7c40-8a55-2f4e6b8d0c13',
@@ -22,6 +22,7 @@ const paid: ReceiptFacts = {
   termsVersion: 2,
   closesAt: '2026-11-28T21:00:00Z',
   drawText: 'The winner is drawn on Monday 30 November.',
+  refund: null,
 }
 const lineOf = (change: Partial<ReceiptFacts>, label: string) =>
   new Map(receiptLines({ ...paid, ...change })).get(label)
@@ -85,6 +86,12 @@ describe('the text', () => {
         expect(text).toMatch(GSM)
         expect(text).toContain(`${origin}/win/profile/entries`)
       }
+  })
+
+  it('of a payment that was refunded says so, on paper and on the phone', () => {
+    const refund = { because: 'by-hand', settledAt: '2026-11-22T12:00:00Z' } as const
+    expect(receiptText({ ...paid, refund }, origin)).toContain(', 2 tickets, refunded for ')
+    expect(lineOf({ refund }, 'Refunded')).toBe('£4')
   })
 
   it('says what was paid, how, and for what', () => {

@@ -2,57 +2,10 @@
 import { ticketCode } from '../entry/ticket.ts'
 import { pluralise } from '../text/count.ts'
 import { formatLongDayAndTime } from '../text/day-names.ts'
-import { formatPrice } from './money.ts'
 import type { PaymentMethod } from './payment.ts'
-
-/** What the contract's receipt tells the player. */
-export type ReceiptFacts = {
-  paymentId: string
-  entryId: string
-  competitionId: number
-  name: string | null
-  isHidden: boolean
-  quantity: number
-  step: string | null
-  tickets: readonly number[]
-  method: PaymentMethod
-  lastDigits: string | null
-  moneyPence: number
-  v1Entries: number
-  creditPence: number
-  discountPence: number
-  paidAt: string
-  termsVersion: number | null
-  closesAt: string | null
-  drawText: string | null
-}
-
-const METHODS: Readonly<Record<PaymentMethod, string>> = {
-  card: 'Card',
-  bank: 'Bank payment',
-  paypal: 'PayPal',
-  'apple-pay': 'Apple Pay',
-  'google-pay': 'Google Pay',
-  tokens: 'Tokens',
-  credits: 'Credits',
-}
-
-/** 'Card ending 1111', 'PayPal'. */
-export const formatMethod = ({ method, lastDigits }: Pick<ReceiptFacts, 'method' | 'lastDigits'>): string =>
-  lastDigits === null ? METHODS[method] : `${METHODS[method]} ending ${lastDigits}`
-
-/** '£5', '2 free entries', '£3 and £2 of credit'. */
-export function formatPaid({ moneyPence, v1Entries, creditPence, discountPence }: ReceiptFacts): string {
-  const parts = [
-    moneyPence > 0 && formatPrice(moneyPence),
-    v1Entries > 0 && pluralise(v1Entries, 'free entry', 'free entries'),
-    creditPence > 0 && `${formatPrice(creditPence)} of credit`,
-    discountPence > 0 && `a discount of ${formatPrice(discountPence)}`,
-  ].filter((part) => part !== false)
-  return new Intl.ListFormat('en-GB').format(parts)
-}
-
-const nameOf = ({ name }: ReceiptFacts) => name ?? 'a competition that’s no longer listed'
+import { METHOD_NAMES, formatMethod, formatName, formatPaid, receiptPath } from './receipt-facts.ts'
+import type { ReceiptFacts } from './receipt-facts.ts'
+import { refundLines } from './refund-notice.ts'
 
 function formatTickets({ quantity, step, tickets }: ReceiptFacts): string {
   if (tickets.length > 0) return `${pluralise(quantity, 'ticket')}: ${tickets.map(ticketCode).join(', ')}`
@@ -65,7 +18,7 @@ function formatTickets({ quantity, step, tickets }: ReceiptFacts): string {
 export function receiptLines(receipt: ReceiptFacts): (readonly [label: string, text: string])[] {
   const { paidAt, closesAt, drawText, termsVersion, paymentId } = receipt
   return [
-    ['For', nameOf(receipt)],
+    ['For', formatName(receipt)],
     ['You bought', formatTickets(receipt)],
     ['You paid', formatPaid(receipt)],
     ['With', formatMethod(receipt)],
@@ -73,13 +26,13 @@ export function receiptLines(receipt: ReceiptFacts): (readonly [label: string, t
     ...(closesAt === null ? [] : [['Closes', formatLongDayAndTime(new Date(closesAt))] as const]),
     ['The draw', drawText ?? 'After it closes, once every entry is in.'],
     ...(termsVersion === null ? [] : [['Terms you accepted', `Version ${termsVersion}`] as const]),
+    ...refundLines(receipt),
     ['Receipt number', paymentId],
   ]
 }
 
 /** The page of a version of terms, which is there for good. */
 export const acceptedTermsPath = (competitionId: number, version: number) => `/win/terms/${competitionId}/${version}`
-export const receiptPath = (entryId: string) => `/win/profile/receipt/${entryId}`
 
 /** The address of the terms that the player accepted; those of a competition by invitation are on the receipt itself. */
 export const termsAddress = ({ isHidden, termsVersion, competitionId, entryId }: ReceiptFacts): string | undefined =>
@@ -106,7 +59,7 @@ export function receiptMail(
 
 /** One segment of the GSM alphabet: a receipt by text costs no more than a code. */
 const SEGMENT = 160
-const SHORT_METHODS: Readonly<Record<PaymentMethod, string>> = { ...METHODS, bank: 'bank' }
+const SHORT_METHODS: Readonly<Record<PaymentMethod, string>> = { ...METHOD_NAMES, bank: 'bank' }
 
 /** The letters that the name has in every phone's alphabet. */
 const inPlainLetters = (text: string) =>
@@ -122,9 +75,10 @@ export function receiptText(receipt: ReceiptFacts, origin: string): string {
   const { method, lastDigits, quantity, termsVersion } = receipt
   const by = lastDigits === null ? SHORT_METHODS[method] : `card ${lastDigits}`
   const terms = termsVersion === null ? '' : `, terms ${termsVersion}`
-  const start = `Receipt: ${inPlainLetters(formatPaid(receipt))} by ${by}, ${pluralise(quantity, 'ticket')} for `
+  const refunded = receipt.refund === null ? '' : ', refunded'
+  const start = `Receipt: ${inPlainLetters(formatPaid(receipt))} by ${by}, ${pluralise(quantity, 'ticket')}${refunded} for `
   const end = `${terms}. More: ${origin}/win/profile/entries`
-  return `${start}${inPlainLetters(nameOf(receipt))
+  return `${start}${inPlainLetters(formatName(receipt))
     .slice(0, Math.max(0, SEGMENT - start.length - end.length))
     .trim()}${end}`
 }

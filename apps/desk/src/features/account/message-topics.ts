@@ -7,6 +7,7 @@ export function formatName(name: string): string {
 }
 
 const TOPICS: Readonly<Record<string, string>> = {
+  'draw-called-off': 'Notice of a draw that was called off',
   'draw-not-won': 'Notice of a draw that others won',
   'draw-not-won-email': 'Notice of a draw that others won',
   'email-code': 'Code to confirm the email address',
@@ -18,6 +19,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'marketing-welcome-text': 'Welcome to our texts',
   'number-replaced': 'Notice to the old number',
   'payment-refunded': 'Notice of a refund',
+  'payment-refunded-by-hand': 'Notice of a refund by hand',
   'payment-settled-late': 'Notice of a payment that came late',
   'payout-paid': 'Notice of a payout that has arrived',
   'payout-returned': 'Notice of a payout that came back',
@@ -31,6 +33,10 @@ const TOPICS: Readonly<Record<string, string>> = {
   'prize-won': 'Notice of a prize',
   'prize-won-email': 'Notice of a prize',
   'quick-pay-refused': 'Notice of a payment that was refused',
+  receipt: 'Receipt',
+  'receipt-text': 'Receipt',
+  refund: 'Record of a refund',
+  'tickets-withdrawn': 'Notice that tickets were withdrawn',
 }
 
 export const topicName = (topic: string): string => TOPICS[topic] ?? formatName(topic)

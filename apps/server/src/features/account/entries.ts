@@ -11,7 +11,7 @@ import { isUuid } from '../../db/ids.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { entriesWithReceipt } from './receipt/receipts.ts'
+import { findPaymentsOf } from './receipt/receipts.ts'
 import { tokensEarnedBy } from '../entry/tokens-earned.ts'
 import { findDrawResults } from './draw-results.ts'
 
@@ -56,7 +56,7 @@ export async function accountEntries(
   const entryIds = page.map(({ id }) => id)
   const codesOf = await ticketCodes(db, playerId, entryIds)
   const tokensOf = await tokensEarnedBy(db, playerId, entryIds)
-  const receipted = await entriesWithReceipt(db, playerId, entryIds)
+  const paymentsOf = await findPaymentsOf(db, playerId, entryIds)
   const competitionIds = page.map(({ competitionId }) => competitionId)
   const [{ byId }, resultOf] = await Promise.all([
     catalogue.findAll(competitionIds),
@@ -71,6 +71,7 @@ export async function accountEntries(
       const wasPaid = state === 'completed' || state === 'refunded'
       const image = competition?.meta.media.desktop.cardImage
       const codes = codesOf.get(entry.id) ?? []
+      const { hasReceipt, refundedAt, refundedPence } = paymentsOf.get(entry.id) ?? {}
       return {
         entryId: entry.id,
         competitionId: entry.competitionId,
@@ -83,7 +84,8 @@ export async function accountEntries(
         paidPence: wasPaid ? entry.pricePence : 0,
         paidTokens: wasPaid ? entry.tokenCost : 0,
         tickets: codes,
-        ...(receipted.has(entry.id) && { hasReceipt: true }),
+        ...(hasReceipt && { hasReceipt }),
+        ...(refundedAt && { refund: { pence: refundedPence ?? 0, at: refundedAt } }),
         ...(tokensOf.has(entry.id) && { tokensEarned: tokensOf.get(entry.id) }),
         ...(state === 'completed' && resultOf(entry.competitionId, codes)),
       }

@@ -6,7 +6,9 @@ import { RETURN_COPY, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import type { ReturnReason } from '@fairdraw/rules/payment/payout.ts'
 import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { receiptMail, receiptText } from '@fairdraw/rules/payment/receipt.ts'
-import type { ReceiptFacts } from '@fairdraw/rules/payment/receipt.ts'
+import type { ReceiptFacts } from '@fairdraw/rules/payment/receipt-facts.ts'
+import { refundMail } from '@fairdraw/rules/payment/refund-notice.ts'
+import type { RefundFacts } from '@fairdraw/rules/payment/refund-notice.ts'
 import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import type { Card } from '../../vendors/engagement/engagement.ts'
@@ -84,11 +86,11 @@ function nextForWinner({ route, claimBy }: Body): string {
   return route === 'voucher' ? `Get your code${by}.` : `Tell us where to send it${by}.`
 }
 
-/** Names the competition of a message; empty if the sender did not know the name. */
 /** What an entry that left its draw had earned and its player still had. */
 const takenBackCopy = (tokens: unknown): string =>
   Number(tokens ?? 0) > 0 ? ` We’ve taken back the ${formatTokens(Number(tokens))} that it earned.` : ''
 
+/** Names the competition of a message; empty if the sender did not know the name. */
 const forCompetition = (name: unknown) => (typeof name === 'string' && name !== '' ? ` for ‘${name}’` : '')
 
 /** Why a payment did not buy its tickets, after 'Your payment'. Messages of an earlier build give no reason. */
@@ -129,6 +131,14 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     isResendable: true,
     isBulk: true,
     text: (body, { origin }) => receiptText(body as ReceiptFacts, origin),
+  },
+  // Beside the text about it, for whoever has their receipts by email.
+  refund: {
+    channel: 'email',
+    isResendable: true,
+    isBulk: true,
+    subject: 'Your refund from Fairdraw',
+    text: (body, tools) => refundMail(body as RefundFacts, tools),
   },
   'payment-settled-late': {
     channel: 'text',

@@ -120,7 +120,7 @@ describe('a receipt', () => {
     expect(receipts).toMatchObject([
       { entryId, method: 'card', lastDigits: '1111', moneyPence: 200, quantity: 1, tickets: [expect.any(Number)] },
     ])
-    expect(receipts![0]).toMatchObject({ termsVersion: 1, terms: 'The terms.', refundedAt: null, status: 'captured' })
+    expect(receipts![0]).toMatchObject({ termsVersion: 1, terms: 'The terms.', refund: null, status: 'captured' })
     const { entries } = (await server.ask(postAccountEntries, { bearer: player.bearer, body: {} })).body
     expect(entries).toMatchObject([{ entryId, hasReceipt: true }])
     expect(await receiptsOf(stranger, entryId)).toMatchObject({ status: 404 })
@@ -128,6 +128,27 @@ describe('a receipt', () => {
     expect(await server.ask(postSendReceipt, { bearer: stranger.bearer, body: { paymentId } })).toMatchObject({
       status: 404,
     })
+  })
+
+  it('goes to an address that was confirmed later, when the player asks for it, and to no other', async () => {
+    const player = await server.addPlayer()
+    const entryId = await payByCard(player)
+    await server.jobs.runAll()
+    const { paymentId } = (await receiptsOf(player, entryId)).body.receipts![0]!
+    const again = async () =>
+      (await server.ask(postSendReceipt, { bearer: player.bearer, body: { paymentId } })).body.by
+    await server.db.execute(sql`update players set email = 'alex@example.com' where id = ${player.playerId}`)
+    expect(await again()).toBe('text')
+    await verifyEmail(player)
+    expect(await again()).toBe('email')
+    await server.jobs.runAll()
+    expect(server.letters.map(({ to }) => to)).toEqual(['alex@example.com'])
+    expect(textedReceipts().filter(({ to }) => to === player.phone)).toHaveLength(2)
+    await rewriteHistory(
+      server.db,
+      sql`delete from sent_messages where player_id = ${player.playerId} and id > (
+        select min(id) from sent_messages where player_id = ${player.playerId})`,
+    )
   })
 
   it('is sent again as often as a person needs, and no more', async () => {
@@ -203,6 +224,27 @@ describe('a statement', () => {
       { month: `${year - 1}-12`, spentPence: 150, returnedPence: 0 },
     ])
     expect(await listReceipts(server.db, playerId, sql`true`)).toHaveLength(2)
+  })
+
+  it('has what came back in the year in which it came, with its own day, also around the New Year', async () => {
+    const { playerId, bearer } = await server.addPlayer()
+    await server.db.execute(
+      sql`insert into ledger_transfers (player_id, entry_id, asset, from_account, to_account, amount, reason, at) values
+        (${playerId}, null, 'money', 'carrier', 'sales', 150, 'sms-entry', '2030-12-31T23:59:59.9Z'),
+        (${playerId}, null, 'money', 'sales', 'carrier', 100, 'sms-entry', '2030-12-31T23:59:59.9Z'),
+        (${playerId}, null, 'money', 'sales', 'carrier', 50, 'sms-entry', '2031-01-01T00:00:00Z')`,
+    )
+    const of = async (year: number) => (await server.ask(postStatement, { bearer, body: { year } })).body.statement!
+    expect(await of(2030)).toMatchObject({
+      spentPence: 150,
+      returnedPence: 100,
+      returns: [{ at: '2030-12-31T23:59:59.900Z', pence: 100, name: null }],
+    })
+    expect(await of(2031)).toMatchObject({
+      spentPence: 0,
+      returnedPence: 50,
+      returns: [{ at: '2031-01-01T00:00:00.000Z', pence: 50 }],
+    })
   })
 
   it('is empty before the first entry', async () => {

@@ -17,12 +17,16 @@ const RECEIPT = sql`jsonb_build_object(
     where t.player_id = p.player_id and t.entry_id = p.entry_id),
   'method', p.method, 'lastDigits', p.card_last_digits, 'moneyPence', p.amount_pence, 'v1Entries', p.v1_entries,
   'creditPence', p.v2_pence, 'discountPence', p.discount_pence, 'paidAt', v.at, 'termsVersion', e.terms_version,
-  'closesAt', c.closes_at, 'drawText', c.body #>> '{meta,drawText}')`
+  'closesAt', c.closes_at, 'drawText', c.body #>> '{meta,drawText}', 'refund', (
+    select jsonb_build_object('because', r.reason, 'settledAt', (
+      select max(b.at) from payment_events b where b.payment_id = p.id and b.event = 'refund'))
+    from refunds r where r.payment_id = p.id))`
 
-/** `capture` has one event for each payment. */
-const FROM = sql`payments p join payment_events v on v.payment_id = p.id and v.event = 'capture'
+/** `capture` has one event for each payment, and none for money that came too late. */
+const FROM_ALL = sql`payments p left join payment_events v on v.payment_id = p.id and v.event = 'capture'
   join entries e on e.player_id = p.player_id and e.id = p.entry_id
   join competitions c on c.id = e.competition_id`
+const CAPTURED = sql`v.at is not null`
 
 /** By email where an address is verified, else by text unless the player wants none. */
 const TOPIC = sql`case when u.email_verified_at is not null then 'receipt' else 'receipt-text' end`
@@ -38,50 +42,76 @@ const WAKE_UP = sql`case when not exists (
 export async function enqueueReceipt(tx: Db, paymentId: string, { isAsked = false } = {}): Promise<void> {
   await tx.execute(
     sql`insert into outbox (topic, player_id, body) select ${TOPIC}, p.player_id, ${RECEIPT}
-        from ${FROM} join players u on u.id = p.player_id
-        where p.id = ${paymentId} and (u.email_verified_at is not null or u.wants_texted_receipts or ${isAsked})
+        from ${FROM_ALL} join players u on u.id = p.player_id
+        where p.id = ${paymentId} and ${CAPTURED} and (u.email_verified_at is not null or u.wants_texted_receipts or ${isAsked})
         returning ${WAKE_UP}`,
   )
 }
 
-/** What is stored of a receipt: times as PostgreSQL writes them in a document. */
-type StoredReceipt = Omit<Receipt, 'terms' | 'refundedAt'>
-
-type ReceiptWithTerms = StoredReceipt & { refundedAt: string | null; terms: string | null }
+/**
+ * Writes the mail about a refund into the outbox, in the transaction that completes it: for whoever has a verified address. All
+ * others have the text alone.
+ */
+export async function enqueueRefundMail(tx: Db, paymentId: string, tokensTakenBack: number): Promise<void> {
+  await tx.execute(
+    sql`insert into outbox (topic, player_id, body)
+        select 'refund', p.player_id, ${RECEIPT} || jsonb_build_object('tokensTakenBack', ${tokensTakenBack}::int)
+        from ${FROM_ALL} join players u on u.id = p.player_id
+        where p.id = ${paymentId} and u.email_verified_at is not null returning ${notifyJobs('wake-outbox')}`,
+  )
+}
 
 /** The receipts of an entry: its captured payments, newest first, with the text of the terms that the player accepted. */
 export async function listReceipts(db: Db, playerId: number, which: SQL): Promise<Receipt[]> {
   const found = await queryRows(
     db,
-    { receipt: column.json<ReceiptWithTerms>() },
-    sql`select ${RECEIPT} || jsonb_build_object('terms', t.full_text, 'refundedAt', (
-          select max(r.at) from payment_events r where r.payment_id = p.id and r.event = 'refund')) as receipt
-        from ${FROM} left join competition_terms t on t.competition_id = e.competition_id and t.version = e.terms_version
-        where p.player_id = ${playerId} and ${which} order by v.at desc`,
+    { receipt: column.json<Receipt>() },
+    sql`select ${RECEIPT} || jsonb_build_object('terms', t.full_text) as receipt
+        from ${FROM_ALL} left join competition_terms t on t.competition_id = e.competition_id and t.version = e.terms_version
+        where p.player_id = ${playerId} and ${CAPTURED} and ${which} order by v.at desc`,
   )
   return found.map(({ receipt }) => ({
     ...receipt,
     paidAt: instantOf(receipt.paidAt),
     closesAt: receipt.closesAt === null ? null : instantOf(receipt.closesAt),
-    refundedAt: receipt.refundedAt === null ? null : instantOf(receipt.refundedAt),
+    refund: receipt.refund && {
+      ...receipt.refund,
+      settledAt: receipt.refund.settledAt === null ? null : instantOf(receipt.refund.settledAt),
+    },
   }))
 }
 
-/** Those of some entries that have a receipt. */
-export async function entriesWithReceipt(
+type PaymentsOfEntry = { hasReceipt: boolean; refundedPence: number; refundedAt: string | null }
+
+/** Of some entries, what was paid and what went back. Money that came too late has no receipt, but a refund. */
+export async function findPaymentsOf(
   db: Db,
   playerId: number,
   entryIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (entryIds.length === 0) return new Set()
+): Promise<ReadonlyMap<string, PaymentsOfEntry>> {
+  if (entryIds.length === 0) return new Map()
   const found = await queryRows(
     db,
-    { entryId: column.text },
-    sql`select distinct p.entry_id as "entryId" from payments p
-          join payment_events v on v.payment_id = p.id and v.event = 'capture'
-        where p.player_id = ${playerId} and p.entry_id in ${entryIds}`,
+    {
+      entryId: column.text,
+      hasReceipt: column.boolean,
+      refundedPence: column.integer,
+      refundedAt: column.nullable(column.text),
+    },
+    sql`select p.entry_id as "entryId", bool_or(v.event = 'capture') as "hasReceipt",
+          coalesce(sum(p.amount_pence) filter (where v.event = 'refund'), 0)::int as "refundedPence",
+          max(v.at) filter (where v.event = 'refund') as "refundedAt"
+        from payments p join payment_events v on v.payment_id = p.id
+          and (v.event = 'capture' or (v.event = 'refund' and p.refund_vendor_id is not null))
+        where p.player_id = ${playerId} and p.entry_id in ${entryIds} group by p.entry_id`,
   )
-  return new Set(found.map(({ entryId }) => entryId))
+  return new Map(
+    found.map(({ entryId, refundedAt, ...paid }) => [
+      entryId,
+      { ...paid, refundedAt: refundedAt === null ? null : instantOf(refundedAt) },
+    ]),
+  )
 }
 
+/** Times as PostgreSQL writes them in a document. */
 const instantOf = (time: string) => new Date(time).toISOString()

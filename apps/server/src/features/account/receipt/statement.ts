@@ -39,9 +39,9 @@ export async function listStatements(db: Db, playerId: number): Promise<Statemen
 
 async function statementOf(db: Db, playerId: number, year: number): Promise<Statement> {
   const [from, to] = [londonInstant(`${year}-01-01`), londonInstant(`${year + 1}-01-01`)].map((at) => at.toISOString())
-  const within = (time: 'at' | 'accepted_at' | 'created_at') =>
+  const within = (time: 'at' | 't.at' | 'accepted_at' | 'a.created_at') =>
     sql`${sql.raw(time)} >= ${from}::timestamptz and ${sql.raw(time)} < ${to}::timestamptz`
-  const [money, tokens, entered, won] = await Promise.all([
+  const [money, returned, tokens, entered, won] = await Promise.all([
     queryRows(
       db,
       { month: column.text, spentPence: column.integer, returnedPence: column.integer },
@@ -49,6 +49,14 @@ async function statementOf(db: Db, playerId: number, year: number): Promise<Stat
             coalesce(sum(amount) filter (where to_account = 'sales'), 0)::float8 as "spentPence",
             coalesce(sum(amount) filter (where from_account = 'sales'), 0)::float8 as "returnedPence"
           from ledger_transfers where player_id = ${playerId} and asset = 'money' and ${within('at')} group by 1`,
+    ),
+    queryRows(
+      db,
+      { at: column.text, name: column.nullable(column.text), pence: column.integer },
+      sql`select t.at, c.body ->> 'name' as name, t.amount::float8 as pence from ledger_transfers t
+          left join entries e on e.player_id = t.player_id and e.id = t.entry_id
+          left join competitions c on c.id = e.competition_id
+          where t.player_id = ${playerId} and t.asset = 'money' and t.from_account = 'sales' and ${within('t.at')} order by t.at, t.id`,
     ),
     queryRows(
       db,
@@ -70,7 +78,7 @@ async function statementOf(db: Db, playerId: number, year: number): Promise<Stat
       { prize: column.json<Prize>(), at: column.text, from: column.nullable(column.text) },
       sql`select a.prize, a.created_at as at, d.title as "from" from awards a left join draws d on d.id = a.draw_id
           where a.player_id = ${playerId} and a.state not in ('unrevealed', 'unclaimed', 'withdrawn')
-            and a.created_at >= ${from}::timestamptz and a.created_at < ${to}::timestamptz order by a.created_at, a.id`,
+            and ${within('a.created_at')} order by a.created_at, a.id`,
     ),
   ])
   const byMonth = new Map(money.map((row) => [row.month, row]))
@@ -90,6 +98,7 @@ async function statementOf(db: Db, playerId: number, year: number): Promise<Stat
     spentPence: sum(months.map(({ spentPence }) => spentPence)),
     returnedPence: sum(months.map(({ returnedPence }) => returnedPence)),
     months,
+    returns: returned.map(({ at, ...one }) => ({ ...one, at: new Date(at).toISOString() })),
     entries: entered[0]!.entries,
     tokens: tokens[0]!,
     prizes,

@@ -97,6 +97,9 @@ describe('credits alone', () => {
   })
 
   it('are refunded when the entry cannot be finished, and the player gets a message', async () => {
+    await shop.db.execute(
+      sql`update players set email = 'alex@example.com', email_verified_at = clock_timestamp() where id = ${player}`,
+    )
     const [discount] = await shop.giveCredits(player, { v2: 40, discounts: [160] })
     const entryId = await entered(PAY_THEN_QUIZ)
     expect(await pay(entryId, { creditIds: ['v2', discount!] })).toMatchObject({ body: { status: 'pending' } })
@@ -109,6 +112,9 @@ describe('credits alone', () => {
     expect(await left()).toMatchObject({ v2Pence: 40, discounts: [{ id: discount, pence: 160 }] })
     expect(await readRows(shop.db, sql`select body from outbox where topic = 'payment-refunded'`)).toMatchObject([
       { body: { amountPence: 0, entryId } },
+    ])
+    expect(await readRows(shop.db, sql`select body from outbox where topic = 'refund'`)).toMatchObject([
+      { body: { method: 'credits', moneyPence: 0, creditPence: 40, discountPence: 160 } },
     ])
   })
 

@@ -1,6 +1,7 @@
 /** The desk's rooms for money over HTTP: refunds by hand, decisions about cases, comparisons, stuck money. */
 import { randomUUID } from 'node:crypto'
-import { postAccountTickets } from '@fairdraw/contract/account.ts'
+import { postAccountEntries, postAccountTickets } from '@fairdraw/contract/account.ts'
+import { postReceipts } from '@fairdraw/contract/account/receipt.ts'
 import {
   getDeskCases,
   getDeskComparison,
@@ -156,12 +157,30 @@ describe('a refund by hand', () => {
     expect(body.payment).not.toHaveProperty('why')
   })
 
-  it('can leave the tickets to the player', async () => {
+  it('can leave the tickets to the player, whose mail and receipt say so', async () => {
     const payment = await paid()
+    await server.db.execute(
+      sql`update players set email = 'alex@example.com', email_verified_at = clock_timestamp() where id = ${payment.playerId}`,
+    )
     expect(await refund(payment.id, 'keep')).toMatchObject({ status: 200, body: { payment: { state: 'refund-due' } } })
     await sweep()
     expect(await ticketsOf(payment)).toHaveLength(1)
     expect((await see(payment.id)).payment).toMatchObject({ state: 'refunded', entryState: 'completed' })
+    const tickets = [expect.any(Number)]
+    const refundFacts = { because: 'by-hand', settledAt: expect.any(String) }
+    expect(
+      await readRows(
+        server.db,
+        sql`select body from outbox where topic = 'refund' and player_id = ${payment.playerId}`,
+      ),
+    ).toMatchObject([{ body: { paymentId: payment.id, tickets, refund: refundFacts } }])
+    const { bearer, entryId } = payment
+    const { receipts } = (await server.ask(postReceipts, { bearer, body: { entryId } })).body
+    expect(receipts).toMatchObject([{ status: 'refunded', tickets, refund: refundFacts }])
+    const { entries } = (await server.ask(postAccountEntries, { bearer, body: {} })).body
+    expect(entries).toMatchObject([
+      { status: 'completed', refund: { pence: 200, at: receipts![0]!.refund!.settledAt } },
+    ])
   })
 
   it.each(['reconciled', 'committed', 'drawn', 'published'])(

@@ -77,8 +77,50 @@ const messages = async () =>
       sql`select topic from outbox where topic like 'payment-refunded%' order by id`,
     )
   ).map(({ topic }) => topic)
+/** What the mails about refunds say. */
+const mails = async () =>
+  (await readRows<{ body: object }>(shop.db, sql`select body from outbox where topic = 'refund' order by id`)).map(
+    ({ body }) => body,
+  )
+const verifyEmail = () =>
+  shop.db.execute(
+    sql`update players set email = 'alex@example.com', email_verified_at = clock_timestamp() where id = ${player}`,
+  )
 const ONE_MESSAGE = ['payment-refunded', 'payment-refunded/card']
 const ofRefunds = () => shop.reported.filter(({ kind }) => kind === 'refund')
+
+describe('the mail about a refund', () => {
+  it.each(['card', 'bank'] as const)(
+    'comes once, by %s, when the money is back, with what went where and why',
+    async (method) => {
+      await verifyEmail()
+      const entryId = await owed(method, false)
+      expect(await mails()).toEqual([])
+      await sweep(2)
+      await shop.emulators.openBanking.settle()
+      await sweep(3)
+      expect(await mails()).toMatchObject([
+        {
+          entryId,
+          method,
+          moneyPence: 200,
+          tickets: [],
+          tokensTakenBack: 0,
+          refund: { because: 'too-late', settledAt: expect.any(String) },
+        },
+      ])
+      expect(await messages()).toEqual(ONE_MESSAGE)
+    },
+  )
+
+  it('comes to verified addresses only; a player without one has the text', async () => {
+    await shop.db.execute(sql`update players set email = 'alex@example.com' where id = ${player}`)
+    await owed('card', false)
+    await sweep(2)
+    expect(await mails()).toEqual([])
+    expect(await messages()).toEqual(ONE_MESSAGE)
+  })
+})
 
 describe('a refund of a card', () => {
   it('of unsettled money is a void, and done at once', async () => {

@@ -9,6 +9,7 @@ import { databaseNow } from '../../../db/database.ts'
 import { column, countRows, queryRows } from '../../../db/rows.ts'
 import type { WorkReporter } from '../../../observability/work-reporter.ts'
 import type { FoundRefund, RefundOutcome } from '../../../vendors/refund-outcome.ts'
+import { enqueueRefundMail } from '../../account/receipt/receipts.ts'
 import { enqueueMessage } from '../../notification/enqueue-message.ts'
 import { transition } from '../../entry/steps.ts'
 import { tokensTakenBackOf } from '../../entry/tokens-earned.ts'
@@ -175,6 +176,7 @@ async function completeRefund(
     const tokensTakenBack = await tokensTakenBackOf(tx, payment.playerId, entryId)
     const message = { entryId, competitionId, name, amountPence, because, hasTickets, tokensTakenBack }
     await enqueueMessage(tx, payment.playerId, topic, message)
+    await enqueueRefundMail(tx, id, tokensTakenBack)
     return true
   })
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   formatCost,
   formatEarned,
+  formatRefund,
   emptyEntryList,
   formatEntered,
   reduceEntryList,
@@ -90,4 +91,12 @@ it('shows the channel of an entry that was not made on the site', () => {
 it('shows the time in London time, in summer and winter', () => {
   expect(formatEntered('2026-11-21T14:05:00.000Z')).toBe('Sat 21 Nov, 2.05pm')
   expect(formatEntered('2026-07-01T14:05:00.000Z')).toBe('Wed 1 Jul, 3.05pm')
+})
+
+it.each([
+  [{ pence: 200, at: '2026-11-21T23:30:00Z' }, '£2 back to you on Sat 21 Nov'],
+  [{ pence: 0, at: '2026-06-30T23:30:00Z' }, 'Your credits back to you on Wed 1 Jul'],
+])('what came back is said with its day in London: %j', (refund, words) => {
+  expect(formatRefund({ refund })).toBe(words)
+  expect(formatRefund({})).toBeUndefined()
 })

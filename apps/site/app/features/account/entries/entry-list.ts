@@ -75,6 +75,11 @@ export function formatCost({
 export const formatEarned = ({ tokensEarned }: Pick<EntryRecord, 'tokensEarned'>): string | undefined =>
   tokensEarned === undefined ? undefined : `You earned ${formatTokens(tokensEarned)}`
 
+/** '£2 back to you on Sat 21 Nov'; undefined where nothing was refunded. */
+export const formatRefund = ({ refund }: Pick<EntryRecord, 'refund'>): string | undefined =>
+  refund &&
+  `${refund.pence > 0 ? formatPrice(refund.pence) : 'Your credits'} back to you on ${formatShortDayName(new Date(refund.at))}`
+
 const CHANNEL_LABELS: Readonly<Record<string, string>> = { sms: 'By text', phone: 'By phone', postal: 'By post' }
 
 /** The channel of the entry, unless it was the site. */

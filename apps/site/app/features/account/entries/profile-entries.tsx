@@ -18,7 +18,7 @@ import { SmallPicture } from '../../../ui/media/small-picture.tsx'
 import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
-import { formatCost, formatEarned, formatEntered, statusCopy, formatChannel } from './entry-list.ts'
+import { formatCost, formatEarned, formatEntered, formatRefund, statusCopy, formatChannel } from './entry-list.ts'
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
 import { useEntries } from './use-entries.ts'
 import type { EntryFilter } from './use-entries.ts'
@@ -94,6 +94,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
   const overlayState = useNextOverlayState()
   const { text, tone } = statusCopy(entry)
   const earned = formatEarned(entry)
+  const refund = formatRefund(entry)
   const about = [formatChannel(entry), formatCost(entry)].filter((words) => words !== undefined)
   return (
     <li className={styles.entry}>
@@ -123,6 +124,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
         </p>
         {tickets.length > 0 && <Tickets tickets={tickets} />}
         {earned && <p className={styles.quiet}>{earned}</p>}
+        {refund && <p className={styles.quiet}>{refund}</p>}
         {(outcome === 'won' || outcome === 'lapsed') && (
           <ButtonLink to={prizesPath()} tone={outcome === 'won' ? 'action' : 'outline'} size="small">
             See your prize

@@ -2,10 +2,9 @@
 import { postReceipts, postSendReceipt } from '@fairdraw/contract/account/receipt.ts'
 import type { Receipt, ReceiptDelivery } from '@fairdraw/contract/account/receipt.ts'
 import { receiptLines } from '@fairdraw/rules/payment/receipt.ts'
-import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { acceptedTermsPath, receiptPath } from '../../../addresses.ts'
+import { acceptedTermsPath, profilePath, receiptPath } from '../../../addresses.ts'
 import { api } from '../../../api.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -55,7 +54,7 @@ function Receipts({ entryId, contactEmail }: { entryId: string; contactEmail: st
 }
 
 function ReceiptCard({ receipt, delivery }: { receipt: Receipt; delivery: ReceiptDelivery }) {
-  const { refundedAt, terms, termsVersion, competitionId, isHidden } = receipt
+  const { terms, termsVersion, competitionId, isHidden } = receipt
   return (
     <section className={profileStyles.card} aria-label="Receipt">
       <dl className={styles.lines}>
@@ -65,12 +64,6 @@ function ReceiptCard({ receipt, delivery }: { receipt: Receipt; delivery: Receip
             <dd>{text}</dd>
           </div>
         ))}
-        {refundedAt !== null && (
-          <div>
-            <dt>Refunded</dt>
-            <dd>{formatLongDay(new Date(refundedAt))}</dd>
-          </div>
-        )}
       </dl>
       {termsVersion !== null && !isHidden && (
         <p>
@@ -90,6 +83,8 @@ function ReceiptCard({ receipt, delivery }: { receipt: Receipt; delivery: Receip
 
 const SENT = { email: 'On its way to your email address.', text: 'On its way to your phone.' } as const
 
+const ENOUGH = 'We’ve just sent you a few. If none has arrived, try again in ten minutes or so.'
+
 function SendAgain({ paymentId, delivery: { by } }: { paymentId: string; delivery: ReceiptDelivery }) {
   const [isBusy, setIsBusy] = useState(false)
   const [statusText, setStatusText] = useState('')
@@ -99,13 +94,13 @@ function SendAgain({ paymentId, delivery: { by } }: { paymentId: string; deliver
     setStatusText('')
     const answer = await api(postSendReceipt, { body: { paymentId } })
     setIsBusy(false)
-    setMessages(answer.ok ? [] : [problemText(answer.problem)])
+    setMessages(answer.ok ? [] : [answer.problem.code === 'too-many-requests' ? ENOUGH : problemText(answer.problem)])
     if (answer.ok) setStatusText(SENT[answer.body.by])
   }
   return (
     <div className="not-printed">
       <BusyButton tone="outline" size="small" isBusy={isBusy} onClick={() => void send()}>
-        {by === 'email' ? 'Email it to me again' : 'Text it to me'}
+        {by === 'email' ? 'Email it to me' : 'Text it to me'}
       </BusyButton>
       <ErrorBox messages={messages} />
       <output className={statusText ? profileStyles.good : 'visually-hidden'}>{statusText}</output>
@@ -133,8 +128,12 @@ function TextChoice({ entryId, delivery: { wantsTexts }, onSaved }: TextChoicePr
   return (
     <div className="not-printed">
       <Checkbox isChecked={isPending ?? wantsTexts} onChange={(isChosen) => void choose(isChosen)}>
-        Text me my receipts. Once you’ve confirmed an email address, we’ll email them instead.
+        Text me my receipts
       </Checkbox>
+      <p className={profileStyles.quiet}>
+        Want them by email? <Link to={profilePath()}>Confirm your email address</Link>, then come back here and we’ll
+        send this one too.
+      </p>
       <ErrorBox messages={messages} />
     </div>
   )

@@ -79,7 +79,7 @@ function Statements() {
 }
 
 function Year({ statement }: { statement: Statement }) {
-  const { year, months, spentPence, returnedPence, entries, tokens, prizes, wonPence } = statement
+  const { year, months, returns, spentPence, returnedPence, entries, tokens, prizes, wonPence } = statement
   const moved = months.filter((month) => month.spentPence > 0 || month.returnedPence > 0)
   return (
     <>
@@ -116,6 +116,23 @@ function Year({ statement }: { statement: Statement }) {
               </tr>
             </tfoot>
           </table>
+        )}
+        {returns.length > 0 && (
+          <ul className={profileStyles.lines} aria-label="Back to you">
+            {returns.map(({ at, name, pence }, place) => (
+              // Amounts have no number of their own here, and their order never changes.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={place} className={profileStyles.line}>
+                <div>
+                  {name ?? 'A competition that’s no longer listed'}
+                  <span className={profileStyles.under}>
+                    Back to you on <time dateTime={at}>{formatLongDay(new Date(at))}</time>
+                  </span>
+                </div>
+                {formatPounds(-pence)}
+              </li>
+            ))}
+          </ul>
         )}
       </section>
       <section className={profileStyles.card} aria-labelledby="won">

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button/button.tsx'
 import { OptInOffer } from '../../marketing/opt-in-offer.tsx'
 import { useReportTotal } from '../../payment/use-report-total.ts'
 import { LimitOffer } from '../../safety/limit-offer.tsx'
-import { competitionPath, entriesPath, listingPath } from '../../../addresses.ts'
+import { competitionPath, entriesPath, listingPath, receiptPath } from '../../../addresses.ts'
 import { Celebration } from './celebration.tsx'
 import { DrawLine } from './draw-line.tsx'
 import { NextPrizeCard } from './next-prize-card.tsx'
@@ -31,6 +31,7 @@ export function ResultStep({ state, view, next, onTotal }: StepProps) {
       <QuizOutcome state={state} />
       <DrawLine view={view} />
       <Summary state={state} />
+      <ReceiptLine state={state} />
       {view.form === 'money' && <LimitOffer />}
       {next && <NextPrizeCard prize={next} />}
       <div className={entryStyles.actions}>
@@ -78,6 +79,17 @@ export function Summary({ state }: Pick<StepProps, 'state'>) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** Money and credits have a receipt, tokens none. */
+function ReceiptLine({ state: { paid, method, entryId } }: Pick<StepProps, 'state'>) {
+  const isPaid = (paid?.paidPrice ?? 0) > 0 || method === 'credits'
+  if (!isPaid || !entryId) return null
+  return (
+    <p>
+      Your receipt is ready. <ExternalLink to={receiptPath(entryId)}>See your receipt</ExternalLink>
+    </p>
   )
 }
 
