@@ -10,6 +10,7 @@ import {
   fillCard,
   payButton,
   register,
+  skipLimit,
   shownTickets,
   startFastCheckout,
   scrollToNews,
@@ -130,6 +131,7 @@ test('notifications come from the service’s own address, for a visitor and for
 
   await page.goto('/win/notifications')
   await register(page, vendors, phone)
+  await skipLimit(page)
   await declineOptIn(page)
   await expect(
     page.getByRole('dialog', { name: 'Notifications' }).getByText('How we tell you you’ve won'),

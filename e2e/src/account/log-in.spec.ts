@@ -10,6 +10,7 @@ import {
   logIn,
   logInByApi,
   register,
+  skipLimit,
   registerByApi,
   shownTickets,
   typeCode,
@@ -130,6 +131,7 @@ test('a passcode that is too simple is refused, and so are two that differ', asy
   await expect(page.getByText('You need to be 18 or over to play')).toBeVisible()
   const code = page.getByLabel('The four-digit code', { exact: true })
   await expect(code).toHaveAccessibleDescription('Enter the four-digit code we texted you')
+  // With the box ticked first, the last digit sends the code.
   await page.getByLabel('I am 18 or over').check()
   await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
 
@@ -137,19 +139,28 @@ test('a passcode that is too simple is refused, and so are two that differ', asy
   const chosen = page.getByLabel('A new four-digit passcode', { exact: true })
   for (const short of ['', '12']) {
     if (short) await typeCode(page, 'A new four-digit passcode', short)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Save passcode' }).click()
     await expect(chosen).toHaveAccessibleDescription('Passcode does not meet requirements')
   }
   await typeCode(page, 'A new four-digit passcode', '1234')
   await expect(page.getByText('Provided passcode is too simple')).toBeVisible()
   // A digit after a complete code starts a new code.
+  const again = page.getByLabel('Your new passcode again', { exact: true })
+  await expect(chosen).toBeFocused()
+  await chosen.pressSequentially('8520')
+  await expect(again).toBeFocused()
+  await again.pressSequentially(PASSCODE)
+  await expect(again).toHaveAccessibleDescription('Passcodes do not match, please try again')
+  await expect(again).toHaveValue('')
+  await expect(again).toBeFocused()
+  // The mistake may be in the first: another one is typed there, and then repeated.
+  await again.pressSequentially('72')
   await chosen.pressSequentially(PASSCODE)
-  await typeCode(page, 'Your new passcode again', '8520')
-  await expect(page.getByText('Passcodes do not match, please try again')).toBeVisible()
+  await expect(again).toHaveValue('')
+  await expect(again).toBeFocused()
   const sent = page.waitForRequest('**/sso/auth/reset')
-  await typeCode(page, 'Your new passcode again', PASSCODE)
-  await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await again.pressSequentially(PASSCODE)
+  await skipLimit(page)
   await declineOptIn(page)
   expect((await sent).postDataJSON(), 'the age that was ticked is sent').toMatchObject({ isOver18: true })
 })
@@ -164,9 +175,14 @@ test('a wrong texted code is refused, and a complete code can be pasted', async 
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('I am 18 or over').check()
   const right = await vendors.textedCode(phone)
+  const adult = page.getByLabel('I am 18 or over')
+  await expect(page.getByLabel('The four-digit code', { exact: true })).toBeFocused()
   await typeCode(page, 'The four-digit code', right === '9753' ? '9754' : '9753')
+  // A complete code waits for the box, and says so.
+  await expect(page.getByRole('status').getByText('Nearly there: tick the box to go on.')).toBeVisible()
+  await expect(adult).toBeFocused()
+  await adult.click()
   await expect(page.getByRole('alert')).toHaveText(/Check the text message and try again/)
 
   // Pasted text and autofill arrive in one piece, possibly with words around the code. One field accepts both.
@@ -387,6 +403,7 @@ test('a new number registers from the first screen to the last', async ({ page, 
   await page.goto('/win')
   await accountTab(page, 'Log in').click()
   await register(page, vendors, phone)
+  await skipLimit(page)
   await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
@@ -545,8 +562,8 @@ test.describe('after the log-in', () => {
     await page.goto(HOME)
     await page.getByLabel('Mobile number').fill(phone)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('I am 18 or over').check()
     await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+    await page.getByLabel('I am 18 or over').click()
     await typeCode(page, 'A new four-digit passcode', PASSCODE)
     await typeCode(page, 'Your new passcode again', PASSCODE)
     await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeFocused()
@@ -570,8 +587,8 @@ test('skipping the memorable passcode ends the flow: no limit, no opt-in form; t
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('I am 18 or over').check()
   await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+  await page.getByLabel('I am 18 or over').click()
   await typeCode(page, 'A new four-digit passcode', PASSCODE)
   const sent = page.waitForRequest('**/sso/auth/renew')
   await page.getByRole('button', { name: 'Skip for now' }).click()
@@ -586,6 +603,7 @@ test('on the way to an entry the opt-in form is not shown; it is below the resul
 }) => {
   await page.goto(enter(FREE_OF_STEPS))
   await register(page, vendors, phone)
+  await skipLimit(page)
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
   expect(await shownTickets(page)).toHaveLength(1)

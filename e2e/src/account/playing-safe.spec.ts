@@ -9,9 +9,11 @@ import {
   rememberMe,
   logIn,
   payButton,
+  register,
   registerByApi,
   shownTickets,
 } from '../harness/player.ts'
+import { holdRequests } from '../harness/hold-requests.ts'
 import { CARD_ALONE, FREE_OF_STEPS, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -76,12 +78,39 @@ test('after a payment the month’s total is shown and a limit offered, until th
   expect(player.token).toBeTruthy()
 })
 
-test('a limit is offered before a second payment, but not before the first', async ({ page, player }) => {
-  const spending = page.waitForResponse('**/api/account/spent-amount')
+// The offer of field rule 15 on the way from a registration to a payment.
+test('who registers on the way to a payment is offered a limit there, at once and by keyboard, and it applies', async ({
+  page,
+  vendors,
+  phone,
+}) => {
   await page.goto(enter(CARD_ALONE))
-  await spending
+  const letAnswerCome = await holdRequests(page, '**/api/account/spent-amount')
+  await register(page, vendors, phone)
+  await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeFocused()
+  // It is there before the answer, so that nothing moves when that comes.
+  const offer = page.getByText('Set a monthly limit?')
+  await expect(offer).toHaveCount(1)
+  const heading = await page.getByRole('heading', { name: 'Choose and pay' }).boundingBox()
+  const bundles = await page.getByRole('radio', { name: '1 entry' }).boundingBox()
+  const box = await offer.boundingBox()
+  expect(box!.y).toBeGreaterThan(heading!.y)
+  expect(box!.y, 'before what is bought').toBeLessThan(bundles!.y)
+  letAnswerCome()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '£25' }).click()
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await expect(page.getByText('Your limit is £25 a month.')).toBeVisible()
   await expect(payButton(page)).toBeVisible()
-  await expect(page.getByText('Set a monthly limit?')).toBeHidden()
+  await page.goto(SAFE)
+  await expect(page.getByText('£25 left this month')).toBeVisible()
+})
+
+test('a limit is offered before the first payment and before the second', async ({ page, player }) => {
+  await page.goto(enter(CARD_ALONE))
+  await expect(payButton(page)).toBeVisible()
+  await expect(page.getByText('Choose the most you want to spend in a month.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await fillCard(page, CARDS.plain)
   await payButton(page).click()

@@ -1,6 +1,15 @@
 import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { CARDS, answerBank, chooseBundle, fillCard, payButton, register, shownTickets } from '../harness/player.ts'
+import {
+  CARDS,
+  answerBank,
+  chooseBundle,
+  fillCard,
+  payButton,
+  register,
+  skipLimit,
+  shownTickets,
+} from '../harness/player.ts'
 
 test.use(MOVING)
 
@@ -51,6 +60,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         .getByRole('link', { name: /^Enter Online Now!/ })
         .click()
       await register(page, vendors, phone)
+      await skipLimit(page)
 
       await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
       await page.getByRole('button', { name: 'Enter now' }).click()

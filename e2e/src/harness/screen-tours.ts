@@ -67,13 +67,15 @@ async function* logInScreens({ page, request, vendors, phone, pageErrors }: Tour
   await expect(page.getByRole('heading', { name: 'Check your texts' })).toBeVisible()
   yield 'log-in, a texted code'
 
-  await page.getByLabel('I am 18 or over').check()
   await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+  await expect(page.getByText('Nearly there: tick the box to go on.')).toBeVisible()
+  yield 'log-in, an age to confirm'
+  await page.getByLabel('I am 18 or over').click()
   await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
   yield 'log-in, a passcode to choose'
 
   await typeCode(page, 'A new four-digit passcode', PASSCODE)
-  await expect(page.getByRole('heading', { name: 'Type it once more' })).toBeVisible()
+  await expect(page.getByLabel('Your new passcode again')).toBeFocused()
   yield 'log-in, the passcode again'
 
   await typeCode(page, 'Your new passcode again', PASSCODE)

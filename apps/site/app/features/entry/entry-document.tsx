@@ -48,6 +48,7 @@ type EntryDocumentProps = {
 export function EntryDocument({ view, next, contactEmail, onOutdated }: EntryDocumentProps) {
   const { run, state } = useEntryRun(view)
   const [total, setTotal] = useState<string>()
+  const [isNewPlayer, setIsNewPlayer] = useState(false)
   const reloadView = useEffectEvent(onOutdated)
   useEffect(() => {
     // The terms have changed: the player cannot accept them before the new version is loaded.
@@ -82,6 +83,8 @@ export function EntryDocument({ view, next, contactEmail, onOutdated }: EntryDoc
         state={state}
         hasMoved={hasMoved}
         contactEmail={contactEmail}
+        isNewPlayer={isNewPlayer}
+        onLogIn={(done) => setIsNewPlayer(done.isNewPlayer)}
         onTotal={setTotal}
       />
     </EntryStage>
@@ -96,13 +99,18 @@ function useHasMoved(screen: Screen): boolean {
 }
 
 /** After the log-in, use-entry-run.ts continues the entry. */
-function LogInStep({ state, contactEmail }: StepProps) {
+function LogInStep({ view, state, contactEmail, onLogIn }: StepProps) {
   return (
     <div className={styles.step}>
       {state.entryId && <ErrorBox title={SESSION_ENDED.title} messages={loggedOutMessages(state)} />}
-      <LoginFlow contactEmail={contactEmail} onDone={doNothing} />
+      <LoginFlow
+        contactEmail={contactEmail}
+        onDone={onLogIn}
+        // The payment step, which comes next, offers the limit.
+        asksForLimit={!view.paysFirst}
+        // A message of the ended session takes the focus itself.
+        takesFocus={!state.entryId}
+      />
     </div>
   )
 }
-
-const doNothing = () => {}

@@ -34,6 +34,8 @@ export type EntryView = {
   /** Whether other entries earn tokens, for a player who is short of them. */
   canEarnTokens: boolean
   form: 'free' | 'tokens' | 'money'
+  /** The entry begins with a payment in money. */
+  paysFirst: boolean
   bundleSets: readonly BundleSet[]
   /** How many of the 100 experiment buckets show the bundles as a swiper. */
   swiperFactor: number
@@ -95,6 +97,7 @@ export function entryView(competition: Competition, settings: EntrySettings, now
     tokensEarned: tokensEarnedPerEntry(payment),
     canEarnTokens,
     form,
+    paysFirst: form === 'money' && steps[0] === 'payment',
     bundleSets: payment?.bundleSets ?? [],
     swiperFactor: abTesting.bundleSelector,
     experimentPolicy: privacy.experiments,

@@ -52,7 +52,7 @@ export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
   return (
     <EntryStage>
       {status === 'visitor' ? (
-        <LoginFlow contactEmail={contactEmail} onDone={doNothing} />
+        <LoginFlow contactEmail={contactEmail} onDone={doNothing} takesFocus />
       ) : problem ? (
         <ProblemStep state={{ problem, isBusy: false }} run={RELOAD} contactEmail={contactEmail} />
       ) : (

@@ -11,6 +11,9 @@ export type StepProps = {
   /** The player came from another step, so the heading takes the focus. */
   hasMoved: boolean
   contactEmail: string
+  /** The player registered on the way to this entry. */
+  isNewPlayer: boolean
+  onLogIn: (done: { isNewPlayer: boolean }) => void
   /** The prize that the result step suggests next. */
   next?: NextPrize | undefined
   /** Reports the total of the choice, which is shown beside the prize; undefined where nothing is chosen. */

@@ -14,7 +14,7 @@ type AfterLoginStep = 'opt-in' | 'limit'
 type AfterLoginProps = {
   token: string
   phone: string
-  isNewPlayer: boolean
+  asksForLimit: boolean
   mayAskForOptIn: boolean
   onDone: () => void
 }
@@ -22,7 +22,7 @@ type AfterLoginProps = {
 /** The log-in does not wait longer than this for the opt-in question. */
 const OPT_IN_TIMEOUT_MS = 5_000
 
-export function AfterLogin({ token, phone, isNewPlayer, mayAskForOptIn, onDone }: AfterLoginProps) {
+export function AfterLogin({ token, phone, asksForLimit, mayAskForOptIn, onDone }: AfterLoginProps) {
   const [pendingSteps, setPendingSteps] = useState<readonly AfterLoginStep[]>()
   const done = useEffectEvent(onDone)
   // The session has not started yet, so these calls need its token explicitly.
@@ -37,7 +37,7 @@ export function AfterLogin({ token, phone, isNewPlayer, mayAskForOptIn, onDone }
     return answer.ok && answer.body.showOptin
   }
   const loadSteps = useEffectEvent(async (): Promise<readonly AfterLoginStep[]> => {
-    const limit = isNewPlayer ? (['limit'] as const) : []
+    const limit = asksForLimit ? (['limit'] as const) : []
     return mayAskForOptIn && (await isOptInDue()) ? [...limit, 'opt-in'] : limit
   })
   useEffect(() => {

@@ -10,12 +10,13 @@ import { Modal } from '../../ui/dialog/modal.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import type { Screen } from './login-machine.ts'
-import { CodeScreen, ConfirmScreen, MemorableScreen, PasscodeScreen, SendCodeScreen } from './passcode-screens.tsx'
+import { NewPasscodeScreen } from './new-passcode-screen.tsx'
+import { CodeScreen, PasscodeScreen, SendCodeScreen } from './passcode-screens.tsx'
 import { closedAccountCopy } from './login-copy.ts'
 import { PhoneScreen } from './phone-screen.tsx'
 import styles from './login-flow.module.css'
 import { useLogin } from './use-login.ts'
-import type { Login } from './use-login.ts'
+import type { Login, LoginDone } from './use-login.ts'
 
 const SCREENS: Record<Screen, (props: ScreenProps) => ReactNode> = {
   phone: PhoneScreen,
@@ -23,38 +24,55 @@ const SCREENS: Record<Screen, (props: ScreenProps) => ReactNode> = {
   forgotten: SendCodeScreen,
   locked: SendCodeScreen,
   'new-device': SendCodeScreen,
-  memorable: MemorableScreen,
-  confirm: ConfirmScreen,
+  memorable: NewPasscodeScreen,
+  confirm: NewPasscodeScreen,
 }
 
 type LoginFlowProps = {
   /** Called once the player is logged in; at once if they already are. */
-  onDone: () => void
+  onDone: LoginDone
   /** The contact address for banned players. */
   contactEmail: string
   /** Whether the marketing opt-in may be asked afterwards; never before an entry, which it would delay. */
   mayAskForOptIn?: boolean
+  /** Whether a new player is asked for a monthly limit afterwards. False where the screen that follows offers it (field rule 15). */
+  asksForLimit?: boolean
   /** A number to fill in; the visitor still has to submit it. */
   phone?: string | undefined
+  /** The visitor came here to go on with something that they chose, so that the focus is in the field for the number at once. */
+  takesFocus?: boolean
 }
 
-export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone }: LoginFlowProps) {
+export function LoginFlow({
+  onDone,
+  contactEmail,
+  mayAskForOptIn = false,
+  asksForLimit = true,
+  phone,
+  takesFocus = false,
+}: LoginFlowProps) {
   const player = useAccount()
   const login = useLogin(onDone, phone)
   const { mode, screen, codeLength, isNewPlayer, isBanned, closed, session, isSkipped } = login.state
-  const screenKey = `${mode}/${screen}/${codeLength}`
+  // The passcode and its repetition are one screen.
+  const screenKey = `${mode}/${screen === 'confirm' ? 'memorable' : screen}/${codeLength}`
   const [first] = useState(screenKey)
   const isIn = player.status === 'player'
 
   useEffect(() => {
-    if (isIn && !session) onDone()
+    if (isIn && !session) onDone({ isNewPlayer: false })
     // oxlint-disable-next-line react/exhaustive-deps -- must run only when the log-in state changes
   }, [isIn])
 
   if (session && !isSkipped) {
     return (
       <div className={styles.flow}>
-        <AfterLogin {...session} isNewPlayer={isNewPlayer} mayAskForOptIn={mayAskForOptIn} onDone={login.finish} />
+        <AfterLogin
+          {...session}
+          asksForLimit={isNewPlayer && asksForLimit}
+          mayAskForOptIn={mayAskForOptIn}
+          onDone={login.finish}
+        />
       </div>
     )
   }
@@ -62,8 +80,8 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
   const Shown = mode === 'login' && screen === 'passcode' ? PasscodeScreen : SCREENS[screen]
   return (
     <div className={styles.flow}>
-      {mode === 'register' && isNewPlayer && <RegistrationSteps at={screen} />}
-      <Shown key={screenKey} login={login} isFirst={screenKey === first} />
+      {mode === 'register' && isNewPlayer && <RegistrationSteps at={screen} hasLimit={asksForLimit} />}
+      <Shown key={screenKey} login={login} isFirst={screenKey === first} takesFocus={takesFocus} />
       {isBanned && <Banned login={login} contactEmail={contactEmail} />}
       {closed && <Closed login={login} closedAt={closed.at} contactEmail={contactEmail} />}
     </div>

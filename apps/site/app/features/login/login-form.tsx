@@ -14,6 +14,8 @@ export type ScreenProps = {
   login: Login
   /** The page was opened with this screen, so the focus does not move. */
   isFirst: boolean
+  /** Whether the number's field has the focus at once. */
+  takesFocus?: boolean | undefined
 }
 
 type LoginFormProps = Pick<ScreenProps, 'login'> & {
@@ -74,12 +76,23 @@ export function SubmitButton({ login: { state, isBusy }, isTexting = false, chil
   )
 }
 
+type TextAgainProps = {
+  login: Login
+  /** Called with the request: what was typed of an earlier code is out of date. */
+  onText: () => void
+}
+
 /** Texts another code after the cooldown. */
-export function TextAgainButton({ login }: { login: Login }) {
+export function TextAgainButton({ login, onText }: TextAgainProps) {
   const seconds = useCountdown(login.state.resendAt)
   const isWaiting = seconds > 0 || login.isBusy
+  const text = () => {
+    if (isWaiting) return
+    onText()
+    void login.textCode()
+  }
   return (
-    <TextButton aria-disabled={isWaiting} onClick={() => void (isWaiting || login.textCode())}>
+    <TextButton aria-disabled={isWaiting} onClick={text}>
       {seconds > 0 ? `Text me another code in ${seconds}s` : 'Text me another code'}
     </TextButton>
   )

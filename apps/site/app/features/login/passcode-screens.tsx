@@ -1,11 +1,5 @@
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import {
-  checkPasscode,
-  checkTextedCode,
-  messageFor,
-  PASSCODE_LENGTH,
-  UNLOCK_CODE_LENGTH,
-} from '@fairdraw/rules/player/validation.ts'
+import { checkTextedCode, PASSCODE_LENGTH, UNLOCK_CODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { PinBoxes } from '../../ui/form/pin-boxes.tsx'
@@ -14,50 +8,8 @@ import { formatPhone } from '../../ui/text/format-phone.ts'
 import { LoginForm, NotYou, SubmitButton, TextAgainButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import type { Screen } from './login-machine.ts'
+import { checkWhole, useDigits } from './use-digits.ts'
 import styles from './login-flow.module.css'
-
-type DigitsOptions = {
-  length: number
-  check: (code: string) => string | undefined
-  send: (code: string) => Promise<void> | void
-  /** Whether the last digit may send the code; false while something else is missing. */
-  isReady?: boolean
-}
-
-/** The digits of a screen. Typing the last one sends them; errors stay until the digits are edited. */
-function useDigits(
-  { state, dispatch, isBusy }: ScreenProps['login'],
-  { length, check, send, isReady = true }: DigitsOptions,
-) {
-  const [digits, setDigits] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const own = isTried ? check(digits) : undefined
-  const submit = async (code = digits) => {
-    setIsTried(true)
-    if (isBusy || !isReady || check(code) !== undefined) return
-    await send(code)
-    setDigits('')
-    setIsTried(false)
-  }
-  return {
-    submit,
-    boxes: {
-      digits,
-      length,
-      messages: [...state.fieldCodes, ...(own ? [own] : [])].map(messageFor),
-      onChange(next: string) {
-        setDigits(next)
-        setIsTried(false)
-        dispatch({ type: 'edited' })
-        if (next.length === length) void submit(next)
-      },
-    },
-  }
-}
-
-/** An incomplete code is invalid. */
-const checkWhole = (code: string) => (code.length < PASSCODE_LENGTH ? 'error.validation.passcode.invalid' : undefined)
-const checkNew = (code: string) => checkWhole(code) ?? checkPasscode(code)
 
 export function PasscodeScreen({ login, isFirst }: ScreenProps) {
   const { boxes, submit } = useDigits(login, { length: PASSCODE_LENGTH, check: checkWhole, send: login.logIn })
@@ -75,20 +27,24 @@ export function PasscodeScreen({ login, isFirst }: ScreenProps) {
   )
 }
 
-/** The texted code: four digits, or six where the account is locked. A new player confirms their age here (field rule 13). */
+/**
+ * The texted code: four digits, or six where the account is locked. A new player confirms their age here (field rule 13), below the
+ * code, so that the code is typed at once. A complete code then leads to the box, and its tick sends both.
+ */
 export function CodeScreen({ login, isFirst }: ScreenProps) {
   const { codeLength, phone, isNewPlayer, mode } = login.state
   const [isAdult, setIsAdult] = useState(!isNewPlayer)
   const [isTried, setIsTried] = useState(false)
-  const { boxes, submit } = useDigits(login, {
+  const isMissingTick = isNewPlayer && !isAdult
+  const { boxes, submit, clear } = useDigits(login, {
     length: codeLength,
     check: (text) => checkTextedCode(text, codeLength),
-    isReady: isAdult,
     async send(code) {
       if (isNewPlayer) login.dispatch({ type: 'age-stated' })
       await login.checkCode(code)
     },
   })
+  const isComplete = boxes.digits.length === codeLength
   const words = codeLength === UNLOCK_CODE_LENGTH ? 'six' : 'four'
   return (
     <LoginForm
@@ -97,33 +53,38 @@ export function CodeScreen({ login, isFirst }: ScreenProps) {
       text={<NotYou login={login}>{`We’ve texted a code to ${formatPhone(phone)}.`}</NotYou>}
       onSubmit={() => {
         setIsTried(true)
-        void submit()
+        void submit(boxes.digits, isMissingTick)
       }}
     >
-      {/* Before the code, because typing its last digit submits the form. */}
-      {isNewPlayer && (
-        <Checkbox
-          isChecked={isAdult}
-          onChange={setIsAdult}
-          isRequired
-          messages={isTried && !isAdult ? ['You need to be 18 or over to play'] : []}
-        >
-          I am 18 or over and live in the UK
-        </Checkbox>
-      )}
       <PinBoxes
         label={`The ${words}-digit code`}
         autoComplete="one-time-code"
         takesFocus={!isFirst}
         {...boxes}
-        onChange={(digits) => {
-          boxes.onChange(digits)
-          if (digits.length === codeLength) setIsTried(true)
-        }}
+        onChange={(digits) => boxes.onChange(digits, isMissingTick)}
       />
+      {isNewPlayer && (
+        <Checkbox
+          isChecked={isAdult}
+          onChange={(isTicked) => {
+            setIsAdult(isTicked)
+            if (isTicked && isComplete) void submit()
+          }}
+          isRequired
+          takesFocus={isMissingTick && isComplete}
+          messages={isTried && !isAdult ? ['You need to be 18 or over to play'] : []}
+        >
+          I am 18 or over and live in the UK
+        </Checkbox>
+      )}
+      {isNewPlayer && (
+        <output className={styles.next}>
+          {isMissingTick && isComplete && !isTried && 'Nearly there: tick the box to go on.'}
+        </output>
+      )}
       <SubmitButton login={login}>Continue</SubmitButton>
       <div className={styles.others}>
-        <TextAgainButton login={login} />
+        <TextAgainButton login={login} onText={clear} />
         {mode === 'forgotten' && codeLength === PASSCODE_LENGTH && (
           <TextButton onClick={() => login.dispatch({ type: 'six-digits' })}>My code has six digits</TextButton>
         )}
@@ -167,51 +128,4 @@ export function SendCodeScreen({ login, isFirst }: ScreenProps) {
       </SubmitButton>
     </LoginForm>
   )
-}
-
-export function MemorableScreen({ login, isFirst }: ScreenProps) {
-  const { boxes, submit } = useDigits(login, {
-    length: PASSCODE_LENGTH,
-    check: checkNew,
-    send: (passcode) => login.dispatch({ type: 'passcode-chosen', passcode }),
-  })
-  return (
-    <LoginForm
-      login={login}
-      heading="Choose a passcode"
-      text="Pick four digits you’ll remember, so you won’t need a text next time. Avoid easy ones like 1234 or 1111."
-      onSubmit={() => submit()}
-    >
-      <PinBoxes label="A new four-digit passcode" autoComplete="new-password" takesFocus={!isFirst} {...boxes} />
-      <SubmitButton login={login}>Continue</SubmitButton>
-      <Skip login={login} />
-    </LoginForm>
-  )
-}
-
-export function ConfirmScreen({ login, isFirst }: ScreenProps) {
-  const { boxes, submit } = useDigits(login, {
-    length: PASSCODE_LENGTH,
-    check: checkWhole,
-    send: login.confirmPasscode,
-  })
-  return (
-    <LoginForm
-      login={login}
-      heading="Type it once more"
-      text="Enter the same four digits again."
-      onSubmit={() => submit()}
-    >
-      <PinBoxes label="Your new passcode again" autoComplete="new-password" takesFocus={!isFirst} {...boxes} />
-      <SubmitButton login={login}>Save passcode</SubmitButton>
-      <div className={styles.others}>
-        <TextButton onClick={() => login.dispatch({ type: 'choose-again' })}>Choose another</TextButton>
-        <Skip login={login} />
-      </div>
-    </LoginForm>
-  )
-}
-
-function Skip({ login }: Pick<ScreenProps, 'login'>) {
-  return <TextButton onClick={() => void login.skip()}>Skip for now</TextButton>
 }

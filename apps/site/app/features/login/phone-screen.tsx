@@ -11,7 +11,7 @@ import styles from './login-flow.module.css'
 import { useIsStorageBlocked } from './use-is-storage-blocked.ts'
 
 /** The first screen of every log-in: the number decides whether a passcode or a texted code comes next (2-flows §4). */
-export function PhoneScreen({ login, isFirst }: ScreenProps) {
+export function PhoneScreen({ login, isFirst, takesFocus }: ScreenProps) {
   const { state, dispatch, checkPhone: ask } = login
   const [field, setField] = useState(() => newFieldState(state.phone))
 
@@ -41,6 +41,7 @@ export function PhoneScreen({ login, isFirst }: ScreenProps) {
         autoComplete="tel-national"
         placeholder="07"
         required
+        takesFocus={takesFocus}
         value={field.value}
         messages={visibleErrorCodes(field, checkPhone, state.fieldCodes).map(messageFor)}
         onChange={({ target }) => edit(target.value)}

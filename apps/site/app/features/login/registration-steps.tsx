@@ -10,9 +10,15 @@ const REGISTRATION_STEPS: readonly { name: string; screens: readonly Registratio
   { name: 'Passcode', screens: ['memorable', 'confirm'] },
   { name: 'Limit', screens: ['limit'] },
 ]
-const NAMES = REGISTRATION_STEPS.map(({ name }) => name)
 
-export function RegistrationSteps({ at }: { at: RegistrationScreen }) {
-  const current = REGISTRATION_STEPS.findIndex(({ screens }) => screens.includes(at))
-  return <Steps names={NAMES} current={current} label="Steps to join" />
+type RegistrationStepsProps = {
+  at: RegistrationScreen
+  /** Whether the limit is asked for on a screen of its own. */
+  hasLimit?: boolean
+}
+
+export function RegistrationSteps({ at, hasLimit = true }: RegistrationStepsProps) {
+  const steps = REGISTRATION_STEPS.filter(({ screens }) => hasLimit || !screens.includes('limit'))
+  const current = steps.findIndex(({ screens }) => screens.includes(at))
+  return <Steps names={steps.map(({ name }) => name)} current={current} label="Steps to join" />
 }

@@ -10,6 +10,9 @@ import type { LoginEvent, LoginState, Refusal } from './login-machine.ts'
 import { sso } from '../../session/sso.ts'
 import { serverClock } from '../../session/clock.ts'
 
+/** `isNewPlayer`: the player has just registered. */
+export type LoginDone = (done: { isNewPlayer: boolean }) => void
+
 export type Login = {
   state: LoginState
   isBusy: boolean
@@ -28,7 +31,7 @@ export type Login = {
 }
 
 /** `onDone` is called once, when the session has started. */
-export function useLogin(onDone: () => void, phone?: string): Login {
+export function useLogin(onDone: LoginDone, phone?: string): Login {
   const [state, dispatch] = useReducer(reduceLogin, phone, initialLoginState)
   const [isBusy, setIsBusy] = useState(false)
   const [isRemembered, remember] = useState(false)
@@ -40,7 +43,7 @@ export function useLogin(onDone: () => void, phone?: string): Login {
     if (!opened || hasBegun.current) return
     hasBegun.current = true
     void session.logIn(opened.token, opened.phone, isRemembered)
-    onDone()
+    onDone({ isNewPlayer: state.isNewPlayer })
   })
   const saveLogIn = useEffectEvent(() => opened && session.savePendingLogIn(opened.token, opened.phone, isRemembered))
   useEffect(() => {

@@ -11,26 +11,31 @@ import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { formatMonth } from '@fairdraw/rules/text/day-names.ts'
 import styles from './safety.module.css'
 
-/**
- * Offers a limit to players without one, next to payments, with this month's spending (field rule 15). Hidden before the first
- * payment of a month.
- */
-export function LimitOffer() {
+type LimitOfferProps = {
+  /** Nothing was spent and no limit set, so the offer is there at once, before the answer that says so. */
+  isNewPlayer?: boolean
+}
+
+/** Offers a limit to players without one, next to payments, with what they have spent this month (field rule 15). */
+export function LimitOffer({ isNewPlayer = false }: LimitOfferProps) {
   const { request } = useRequest<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
   const player = usePlayer()
   const [statusText, setStatusText] = useState<string>()
   const [isOver, setIsOver] = useState(false)
   if (statusText !== undefined) return <output className={styles.break}>{statusText}</output>
-  if (!player || isOver || request.status !== 'ready' || request.body.limitPence !== null || request.body.nextLimit)
-    return null
-  const { month, spentPence } = request.body
-  if (spentPence === 0) return null
+  const spending = request.status === 'ready' ? request.body : undefined
+  if (!player || isOver || !(spending || isNewPlayer) || spending?.nextLimit) return null
+  if (spending && spending.limitPence !== null) return null
   return (
     <details className={styles.offer}>
       <summary>
         <span>
           <b>Set a monthly limit?</b>{' '}
-          <span>{`In ${formatMonth(month)} you’ve spent ${formatPrice(spentPence)} so far.`}</span>
+          <span>
+            {spending && spending.spentPence > 0
+              ? `In ${formatMonth(spending.month)} you’ve spent ${formatPrice(spending.spentPence)} so far.`
+              : 'Choose the most you want to spend in a month.'}
+          </span>
         </span>
         <Icon name="chevron" />
       </summary>

@@ -1,5 +1,5 @@
 /** A checkbox with its label and messages; the whole line can be clicked. */
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { FieldMessages, RequiredMark } from './field.tsx'
 import styles from './checkbox.module.css'
@@ -11,14 +11,29 @@ type CheckboxProps = {
   messages?: readonly string[]
   isRequired?: boolean
   isDisabled?: boolean
+  /** It takes the focus when this becomes true: the field before it is complete. */
+  takesFocus?: boolean
 }
 
-export function Checkbox({ children, isChecked, onChange, messages = [], isRequired, isDisabled }: CheckboxProps) {
+export function Checkbox({
+  children,
+  isChecked,
+  onChange,
+  messages = [],
+  isRequired,
+  isDisabled,
+  takesFocus,
+}: CheckboxProps) {
   const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
   return (
     <div className={styles.checkbox}>
       <label className={styles.line}>
         <input
+          ref={box}
           type="checkbox"
           className={styles.box}
           checked={isChecked}

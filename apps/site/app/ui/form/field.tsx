@@ -1,5 +1,5 @@
 /** A labelled text input with its hint and its messages (1-site §5). */
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import styles from './field.module.css'
 
@@ -7,10 +7,16 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'aria-inval
   label: string
   hint?: ReactNode
   messages?: readonly string[]
+  /** Whether it takes the focus on mount: for a screen that the player came to in order to fill it in. */
+  takesFocus?: boolean | undefined
 }
 
-export function Field({ label, hint, messages = [], required, className, ...input }: FieldProps) {
+export function Field({ label, hint, messages = [], required, className, takesFocus, ...input }: FieldProps) {
   const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
   return (
     <div className={`${styles.field} ${className ?? ''}`}>
       <label className={styles.label} htmlFor={id}>
@@ -24,6 +30,7 @@ export function Field({ label, hint, messages = [], required, className, ...inpu
       )}
       <input
         {...input}
+        ref={box}
         id={id}
         className={styles.input}
         required={required}

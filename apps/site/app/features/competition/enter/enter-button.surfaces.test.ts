@@ -90,7 +90,15 @@ async function entryButton(competition: Competition, code: EntryProblem['code'] 
     canEarnTokens: false,
   } as const
   const view = entryView(competition, settings, NOON)
-  const common = { view, run: {} as never, hasMoved: false, contactEmail: '', onTotal: () => {} }
+  const common = {
+    view,
+    run: {} as never,
+    hasMoved: false,
+    contactEmail: '',
+    isNewPlayer: false,
+    onLogIn: () => {},
+    onTotal: () => {},
+  }
   const page = await html(() =>
     code === undefined
       ? createElement(TermsStep, { ...common, state: { ...initialEntry, screen: 'terms' } })

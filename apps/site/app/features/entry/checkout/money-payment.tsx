@@ -44,8 +44,13 @@ import { CopyLinkButton } from '../../../ui/button/copy-link-button.tsx'
 import { loadAgain } from '../../../ui/page-life/load-again.ts'
 import styles from '../entry.module.css'
 
-export function MoneyPayment(props: StepProps) {
-  const { view, run, state, hasMoved, onTotal } = props
+type MoneyPaymentProps = StepProps & {
+  /** Shown below the heading; a form of its own. */
+  limitOffer: ReactNode
+}
+
+export function MoneyPayment(props: MoneyPaymentProps) {
+  const { view, run, state, hasMoved, onTotal, limitOffer } = props
   const [{ bundles, selector }] = useState(() => selectOffer(view, storedBucket(view.experimentPolicy)))
   const [bundleId, setBundleId] = useChosenBundle(props, bundles)
   const [selectedCredits, setSelectedCredits] = useState<readonly string[]>([])
@@ -134,104 +139,107 @@ export function MoneyPayment(props: StepProps) {
     </>
   )
   return (
-    <form
-      className={styles.step}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        // Enter in a field also submits. PayPal opens only from its own button; fast checkout shows a card first.
-        if (needsEmail) options.fastCheckout.find()
-        else if (chosen !== 'paypal') pay()
-      }}
-    >
+    <div className={styles.step}>
       <ScreenHeading takesFocus={hasMoved}>{bundles.length > 1 ? 'Choose and pay' : 'Pay and you’re in'}</ScreenHeading>
-      <QuizOutcome state={state} />
-      <Notice state={state} at="step" />
-      <Notice state={state} at="bundles" />
-      {bundles.length > 1 && (
-        <BundleChoice
-          bundles={bundles}
-          selector={selector}
-          chosen={bundle.bundleId}
-          onChoose={setBundleId}
-          remainingPence={state.remainingPence}
-        />
-      )}
-      {saved && cards ? (
-        <>
-          <CreditsChoice
-            offers={creditOffers(saved.credits, bundle, now)}
-            chosen={creditIds}
-            onToggle={(id, isOn) => setSelectedCredits(toggleCredit(creditIds, id, isOn))}
+      {limitOffer}
+      <form
+        className={styles.step}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Enter in a field also submits. PayPal opens only from its own button; fast checkout shows a card first.
+          if (needsEmail) options.fastCheckout.find()
+          else if (chosen !== 'paypal') pay()
+        }}
+      >
+        <QuizOutcome state={state} />
+        <Notice state={state} at="step" />
+        <Notice state={state} at="bundles" />
+        {bundles.length > 1 && (
+          <BundleChoice
+            bundles={bundles}
+            selector={selector}
+            chosen={bundle.bundleId}
+            onChoose={setBundleId}
+            remainingPence={state.remainingPence}
           />
-          {saved.hasLoadFailed && (
-            <p className={styles.small}>
-              We can’t load your saved cards and credits at the moment.{' '}
-              <TextButton onClick={() => void reload()}>Try again</TextButton>
-            </p>
-          )}
-          {chosen === 'credits' && problem}
-          <PaymentOptionChoice
-            options={options.options}
-            chosen={options.selected}
-            onChoose={choose}
-            isCollapsed={options.isCollapsed}
-            onShowAll={options.showAll}
-            isHidden={chosen === 'credits'}
-            messages={checks.optionMessages}
-            problem={problem}
-            panels={{
-              card: <CardPanel card={card} />,
-              ...(cardForm.fastCheckout && {
-                'fast-checkout': (
-                  <FastCheckoutPanel fastCheckout={options.fastCheckout} onUseCard={() => choose('card')} />
-                ),
-              }),
-              bank: <BankList {...options.banks} messages={checks.bankMessages} />,
-            }}
-          />
-        </>
-      ) : (
-        <LoadingPaymentOptions />
-      )}
-      <Notice state={state} at="terms" />
-      {needsTerms && (
-        <TermsTick
-          view={view}
-          isAccepted={isAccepted}
-          onChange={(isTicked) => setAccepted(isTicked ? view.terms.version : undefined)}
-          isMissed={checks.hasTried}
-        />
-      )}
-      <PaymentSummary
-        lines={summaryLines(bundle, applied)}
-        tokensEarned={bundle.entries * view.tokensEarned}
-        draw={view.drawsAt && drawDayName(view.drawsAt)}
-      />
-      <PaymentFooter>
-        {chosen === 'paypal' ? (
-          <PayPalSlot
-            amountPence={moneyPence}
-            mayStart={isReady}
-            onOutcome={(outcome) => void payWith(async () => fromPayPalOutcome(outcome))}
-          />
-        ) : chosen === 'apple-pay' ? (
-          <ApplePaySlot opened={options.applePay} onPress={pay} isBusy={payment.isBusy} />
-        ) : chosen === 'google-pay' ? (
-          <GooglePaySlot opened={options.googlePay} onPress={pay} isBusy={payment.isBusy} />
-        ) : (
-          <BusyButton type="submit" size="large" isWide isBusy={payment.isBusy} isWaiting={options.isWaiting}>
-            {payment.isBusy ? 'Paying…' : payLabel(options, moneyPence)}
-          </BusyButton>
         )}
-      </PaymentFooter>
-      {view.hasPost && (
-        <p className={styles.post}>
-          <span>{`You can also enter by post without paying, with the same chance of winning${view.tokensEarned > 0 ? ' and the same tokens' : ''}.`}</span>{' '}
-          <ExternalLink to={competitionPath(undefined, view, 'postal')}>How to enter by post</ExternalLink>
-        </p>
-      )}
-    </form>
+        {saved && cards ? (
+          <>
+            <CreditsChoice
+              offers={creditOffers(saved.credits, bundle, now)}
+              chosen={creditIds}
+              onToggle={(id, isOn) => setSelectedCredits(toggleCredit(creditIds, id, isOn))}
+            />
+            {saved.hasLoadFailed && (
+              <p className={styles.small}>
+                We can’t load your saved cards and credits at the moment.{' '}
+                <TextButton onClick={() => void reload()}>Try again</TextButton>
+              </p>
+            )}
+            {chosen === 'credits' && problem}
+            <PaymentOptionChoice
+              options={options.options}
+              chosen={options.selected}
+              onChoose={choose}
+              isCollapsed={options.isCollapsed}
+              onShowAll={options.showAll}
+              isHidden={chosen === 'credits'}
+              messages={checks.optionMessages}
+              problem={problem}
+              panels={{
+                card: <CardPanel card={card} />,
+                ...(cardForm.fastCheckout && {
+                  'fast-checkout': (
+                    <FastCheckoutPanel fastCheckout={options.fastCheckout} onUseCard={() => choose('card')} />
+                  ),
+                }),
+                bank: <BankList {...options.banks} messages={checks.bankMessages} />,
+              }}
+            />
+          </>
+        ) : (
+          <LoadingPaymentOptions />
+        )}
+        <Notice state={state} at="terms" />
+        {needsTerms && (
+          <TermsTick
+            view={view}
+            isAccepted={isAccepted}
+            onChange={(isTicked) => setAccepted(isTicked ? view.terms.version : undefined)}
+            isMissed={checks.hasTried}
+          />
+        )}
+        <PaymentSummary
+          lines={summaryLines(bundle, applied)}
+          tokensEarned={bundle.entries * view.tokensEarned}
+          draw={view.drawsAt && drawDayName(view.drawsAt)}
+        />
+        <PaymentFooter>
+          {chosen === 'paypal' ? (
+            <PayPalSlot
+              amountPence={moneyPence}
+              mayStart={isReady}
+              onOutcome={(outcome) => void payWith(async () => fromPayPalOutcome(outcome))}
+            />
+          ) : chosen === 'apple-pay' ? (
+            <ApplePaySlot opened={options.applePay} onPress={pay} isBusy={payment.isBusy} />
+          ) : chosen === 'google-pay' ? (
+            <GooglePaySlot opened={options.googlePay} onPress={pay} isBusy={payment.isBusy} />
+          ) : (
+            <BusyButton type="submit" size="large" isWide isBusy={payment.isBusy} isWaiting={options.isWaiting}>
+              {payment.isBusy ? 'Paying…' : payLabel(options, moneyPence)}
+            </BusyButton>
+          )}
+        </PaymentFooter>
+        {view.hasPost && (
+          <p className={styles.post}>
+            <span>{`You can also enter by post without paying, with the same chance of winning${view.tokensEarned > 0 ? ' and the same tokens' : ''}.`}</span>{' '}
+            <ExternalLink to={competitionPath(undefined, view, 'postal')}>How to enter by post</ExternalLink>
+          </p>
+        )}
+      </form>
+    </div>
   )
 }
 
