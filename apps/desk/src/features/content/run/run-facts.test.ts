@@ -31,7 +31,7 @@ it.each<[string, Partial<DeskRun>, Record<string, string>]>([
     { Sold: '0 of 2,000', Left: '2,000', 'Chance of a prize': '1 in 2,000 when all are (1 prize)' },
   ],
   ['the rest is held', { sold: 1988, left: 0 }, { Left: '0' }],
-  ['sold out', { sold: 2000, held: 0, left: 0 }, { Left: 'None: sold out' }],
+  ['sold out', { sold: 2000, held: 0, left: 0 }, { Held: 'None', Left: 'None: sold out' }],
   [
     'too few so far',
     { ...REFUND, sold: 104 },

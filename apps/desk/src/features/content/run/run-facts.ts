@@ -9,7 +9,7 @@ export function runFacts(run: DeskRun): Readonly<Record<string, string>> {
   const { ticketsTotal, sold, held, left } = run
   return {
     Sold: `${formatNumber(sold)} of ${formatNumber(ticketsTotal)}`,
-    Held: `${formatNumber(held)} by unfinished entries, which either get them or give them back`,
+    Held: held === 0 ? 'None' : `${formatNumber(held)} by unfinished entries, which either get them or give them back`,
     Left: left + held === 0 ? 'None: sold out' : formatNumber(left),
     'Chance of a prize': chanceWords(run),
     'If too few go': tooFewWords(run),
