@@ -323,6 +323,7 @@ export const DOORS = {
     },
     content: {
       'kind-names.ts': ['audit', 'second-person'],
+      'run/run-section.tsx': ['draw'],
       'form/body/london-input.ts': ['calendar'],
       'time/london-time-field.tsx': ['calendar'],
     },

@@ -37,6 +37,7 @@ import { drawDeskRoutes } from './features/draw/desk-routes.ts'
 import { drawListRoute, drawRoutes } from './features/draw/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { entryRoutes } from './features/entry/routes.ts'
+import { runDeskRoutes } from './features/entry/run/desk-routes.ts'
 import { intakeDeskRoutes } from './features/intake/desk/desk-routes.ts'
 import { intakeRoutes, rejectedRowsRoute } from './features/intake/routes.ts'
 import { createSources } from './features/intake/sources.ts'
@@ -294,6 +295,7 @@ export async function createApp(options: AppOptions) {
   await registerOneClickUnsubscribe(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { db, catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
   onAirDeskRoutes(serve, { catalogue, now })
+  runDeskRoutes(serve, { db: background, now })
   entryRoutes(serve, { db: priority, catalogue, players, queue })
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
   safetyRoutes(serve, { db, tokens, operatorLimitPence })

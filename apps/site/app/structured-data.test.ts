@@ -51,6 +51,7 @@ describe('a competition as an event', () => {
     ['coming soon', { meta: { comingSoon: window } }, 'PreOrder'],
     ['just missed', { meta: { justMissed: window } }, 'SoldOut'],
     ['over', { dateStop: '2026-11-21T12:00:00Z' }, 'SoldOut'],
+    ['sold out', { isSoldOut: true }, 'SoldOut'],
   ])('%s: the availability says so', (_, over, availability) => {
     expect(offerOf(sampleCompetition(over))['availability']).toBe(`https://schema.org/${availability}`)
   })

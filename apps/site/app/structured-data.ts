@@ -106,7 +106,7 @@ export function competitionEvent({ tile, ...competition }: EventFacts, now: Date
         url,
         price: ((tile.pence ?? 0) / 100).toFixed(2),
         priceCurrency: 'GBP',
-        availability: `https://schema.org/${AVAILABILITY[openState(tile, now)]}`,
+        availability: `https://schema.org/${tile.isSoldOut ? 'SoldOut' : AVAILABILITY[openState(tile, now)]}`,
         validFrom: opening,
         validThrough: closing,
       },

@@ -12,6 +12,7 @@ import * as contentLivePreview from './desk/content-live-preview.ts'
 import * as deskImports from './desk/imports.ts'
 import * as deskMessages from './desk/messages.ts'
 import * as deskOnAir from './desk/on-air.ts'
+import * as deskRun from './desk/run.ts'
 import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -82,6 +83,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ledger,
   deskImports,
   deskOnAir,
+  deskRun,
   deskMessages,
   live,
   calendar,

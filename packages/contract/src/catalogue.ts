@@ -486,6 +486,8 @@ export const postEndedTerms = endpoint({
 export const onAir = z.object({
   id: z.int(),
   name: text,
+  /** Every ticket of its fixed run has gone, so that nobody may be asked to enter. */
+  isSoldOut: z.optional(z.literal(true)),
   channels: z.array(
     z.object({
       channel: z.enum(CHANNELS),

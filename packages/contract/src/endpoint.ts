@@ -173,6 +173,8 @@ export type Problem<Code extends string = ProblemCode> = {
   due?: Due[]
   /** For a limit that was reached: what may still be spent within it this month. */
   remainingPence?: number
+  /** For a bundle larger than what is left of a fixed run: how many tickets the player could have just now. */
+  ticketsLeft?: number
   /** For a payment that was declined: who declined it, if it was not the bank. */
   declineReason?: 'security-code'
   /**

@@ -14,6 +14,7 @@ type Extras = Pick<
   | 'accountDisabled'
   | 'until'
   | 'remainingPence'
+  | 'ticketsLeft'
   | 'declineReason'
   | 'closedAt'
   | 'due'

@@ -1,4 +1,4 @@
-/** Examples of the desk's calls about imports and on-air details, by the call's name (examples.ts). */
+/** Examples of the desk's calls about imports, on-air details and fixed runs, by the call's name (examples.ts). */
 
 const id = '0197a3c2-9d11-7c40-8a55-2f4e6b8d0c14'
 const params = { id }
@@ -95,6 +95,21 @@ export const IMPORT_EXAMPLES = {
           ],
         },
       ],
+    },
+  },
+  getDeskRun: {
+    params: { id: '101' },
+    reply: {
+      run: {
+        ticketsTotal: 2_000,
+        tooFew: 'refund',
+        minimum: 500,
+        sold: 1_604,
+        held: 12,
+        left: 384,
+        prizes: 4,
+        countedAt: '2026-11-24T09:00:00.000Z',
+      },
     },
   },
 }

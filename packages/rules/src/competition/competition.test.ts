@@ -235,6 +235,7 @@ describe('the state of a tile is the first that applies', () => {
 })
 
 describe('a channel', () => {
+  const soldOut = { ...plain, isSoldOut: true }
   const early = { dateStart: '2026-11-21T10:00:00Z', dateStop: '2026-11-21T11:00:00Z' }
   it.each<[string, CompetitionSchedule, Channel, ChannelWindow, string, ChannelState['state']]>([
     ['by its own times alone', plain, 'sms', early, '10:30', 'open'],
@@ -252,6 +253,12 @@ describe('a channel', () => {
     ['by text, coming soon', whole, 'sms', {}, '09:00', 'soon'],
     ['by text without times, over', plain, 'sms', {}, '19:00', 'closed'],
     ['online, over', plain, 'online', {}, '19:00', 'closed'],
+    ['online, sold out', soldOut, 'online', {}, '12:00', 'sold-out'],
+    ['by text, sold out', soldOut, 'sms', early, '10:30', 'sold-out'],
+    ['by text, sold out before it opens', soldOut, 'sms', early, '09:59', 'sold-out'],
+    ['by post, sold out', soldOut, 'postal', {}, '12:00', 'sold-out'],
+    ['by post, sold out and over', soldOut, 'postal', early, '11:00', 'closed'],
+    ['online, sold out and on hold', putOnHold(soldOut), 'online', {}, '12:00', 'on-hold'],
   ])('%s', (_, competition, channel, window, time, state) => {
     expect(channelState(competition, channel, window, at(`2026-11-21T${time}:00Z`)).state).toBe(state)
   })

@@ -138,9 +138,12 @@ export function channelTimes(
   return { opens: own.opens > opens ? own.opens : opens, closes: own.closes < closes ? own.closes : closes }
 }
 
-export type ChannelState = { state: 'soon' | 'open' | 'on-hold' | 'closed'; opens: Date; closes: Date }
+export type ChannelState = { state: 'soon' | 'open' | 'on-hold' | 'sold-out' | 'closed'; opens: Date; closes: Date }
 
-/** The state of a channel by its own times (field rule 3); for the online channel also by the competition's. */
+/**
+ * The state of a channel by its own times (field rule 3); for the online channel also by the competition's. A run that is
+ * sold out is so on every channel: a text or a card would be for nothing, and a text would be charged.
+ */
 export function channelState(
   competition: CompetitionSchedule,
   channel: Channel,
@@ -149,13 +152,18 @@ export function channelState(
 ): ChannelState {
   const times = channelTimes(competition, channel, window)
   if (now >= times.closes) return { state: 'closed', ...times }
-  if (now < times.opens) return { state: 'soon', ...times }
+  const isSoldOut = competition.isSoldOut === true
+  if (now < times.opens) return { state: isSoldOut ? 'sold-out' : 'soon', ...times }
   const open = channel === 'online' ? openState(competition, now) : 'open'
   if (open === 'on-hold') return { state: 'on-hold', ...times }
   // An extra period can lie within the dates. The online channel then waits for its end, or is closed.
   if (open === 'coming-soon') return { state: 'soon', ...times }
-  return { state: open === 'open' ? 'open' : 'closed', ...times }
+  return { state: open !== 'open' ? 'closed' : isSoldOut ? 'sold-out' : 'open', ...times }
 }
+
+/** Whether it can be entered online now; only such competitions are suggested to anybody. */
+export const canBeEntered = (competition: CompetitionSchedule, now: Date): boolean =>
+  openState(competition, now) === 'open' && competition.isSoldOut !== true
 
 /** Why a competition that is open by its times cannot be entered; the first that applies. `completed`: the cap is reached. */
 export type EnterButtonReason = 'on-hold' | 'sold-out' | 'completed'

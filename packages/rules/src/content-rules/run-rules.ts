@@ -22,6 +22,14 @@ function sizeFaults({ meta: { run, prizeTiers = [] } }: CompetitionBody): Fault[
   ])
 }
 
+/** A bundle that no player could ever buy. */
+function bundleFaults({ meta: { run, payment } }: CompetitionBody): Fault[] {
+  const bundles = payment?.bundleSets.flatMap((set) => set.bundles) ?? []
+  const largest = Math.max(0, ...bundles.map(({ entries }) => entries))
+  const words = `A bundle has ${formatNumber(largest)} entries, which is more than all the tickets.`
+  return faultsOf([[run !== undefined && largest > run.ticketsTotal, `${RUN}.ticketsTotal`, words]])
+}
+
 function minimumFaults({ meta: { run } }: CompetitionBody): Fault[] {
   if (!run) return []
   const { ticketsTotal, tooFew, minimum } = run
@@ -79,6 +87,10 @@ const withRun = (run: Run) => ({
   [TERMS]: [VALID_TERMS, ...runCopy(run)].join('\n\n'),
 })
 
+const BUNDLE_OF_THREE = {
+  'meta.payment.bundleSets': [{ name: 'a', share: 100, bundles: [{ bundleId: 'three', entries: 3, pricePence: 600 }] }],
+}
+
 /** Without the route by text, whose charge could not be refunded. */
 const withoutTexts = (run: Run) => ({
   ...withRun(run),
@@ -99,6 +111,13 @@ export const RUN_RULES: readonly CompetitionRule[] = [
       path: 'meta.run.ticketsTotal',
     },
     accepted: { body: { ...withRun(DRAWN), 'meta.prizeTiers': [{ name: 'A week by the sea', winners: 3 }] } },
+  },
+  {
+    ...blockingRow('17'),
+    name: 'run-has-its-bundles',
+    check: bundleFaults,
+    refused: { body: { ...withRun({ ...DRAWN, ticketsTotal: 2 }), ...BUNDLE_OF_THREE }, path: 'meta.run.ticketsTotal' },
+    accepted: { body: { ...withRun({ ...DRAWN, ticketsTotal: 3 }), ...BUNDLE_OF_THREE } },
   },
   {
     ...blockingRow('7'),

@@ -159,6 +159,11 @@ describe('the competition error screen', () => {
     expect(errorScreen(problem, { missing, canEarn }).text).toBe(`${text} Latest page.`)
   })
 
+  it('states how many tickets of a run are left', () => {
+    expect(at('too-few-tickets-left', { ticketsLeft: 3 }).text).toContain('only 3 tickets left for you')
+    expect(at('too-few-tickets-left', { ticketsLeft: 1 }).text).toContain('There is only 1 ticket left')
+  })
+
   it('states what is left of a monthly limit', () => {
     expect(at('spend-limit-exceeded', { remainingPence: 100 }).text).toContain('You have £1 left to spend this month.')
     expect(at('spend-limit-exceeded', { remainingPence: 0 }).text).toContain('nothing left to spend')

@@ -5,6 +5,7 @@ import type { RefundReason } from '../payment/refund.ts'
 import { shortfallCopy, shortfallHint } from '../payment/tokens-earned.ts'
 import { ENTRY_POLL_LIMIT, PROBLEMS } from '../problems.ts'
 import type { ProblemRow } from '../problems.ts'
+import { pluralise } from '../text/count.ts'
 import { formatLongDay } from '../text/day-names.ts'
 import { ERROR_CASES } from './error-cases.ts'
 import type { ErrorCase, ErrorCopy, ErrorPlace } from './error-cases.ts'
@@ -27,6 +28,8 @@ export type EntryProblem = {
   failure?: 'security-code' | 'not-arrived' | undefined
   /** What is left of the monthly spend limit. */
   remainingPence?: number | undefined
+  /** How many tickets of a fixed run the player could have. */
+  ticketsLeft?: number | undefined
   /** What became of the money of an entry that is over; undefined: not known. */
   money?: EntryMoney | undefined
 }
@@ -94,6 +97,8 @@ const SPECIAL: {
   }),
   'spend-limit-exceeded': ({ remainingPence }) =>
     remainingPence === undefined ? undefined : { text: overLimit(remainingPence) },
+  'too-few-tickets-left': ({ ticketsLeft }) =>
+    ticketsLeft === undefined ? undefined : { text: tooFewLeft(ticketsLeft) },
   'no-active-ticket': (problem) => refundOf(problem) ?? cancelled(problem),
   'entry-timeout': (problem) =>
     problem.money?.state === 'unpaid'
@@ -148,6 +153,9 @@ const overLimit = (remainingPence: number): string =>
   remainingPence > 0
     ? `This would take you over your monthly limit. No money was taken. You have ${formatPrice(remainingPence)} left to spend this month.`
     : 'This would take you over your monthly limit. No money was taken. You’ve nothing left to spend this month.'
+
+const tooFewLeft = (ticketsLeft: number): string =>
+  `There ${ticketsLeft === 1 ? 'is' : 'are'} only ${pluralise(ticketsLeft, 'ticket')} left for you just now. No money was taken. Choose fewer.`
 
 const BECAUSE: Record<'wrong-answer' | RefundReason, string> = {
   'too-late': 'Your payment reached us too late to count.',

@@ -2,7 +2,7 @@
  * Tokens that completed entries into a paid competition earn, the same by any way they were sent
  * (docs/mechanisms/tokens-earned.md).
  */
-import { openState } from '../competition/competition.ts'
+import { canBeEntered } from '../competition/competition.ts'
 import type { CompetitionSchedule } from '../competition/competition.ts'
 import { pluralise } from '../text/count.ts'
 import { formatTokens } from './money.ts'
@@ -31,7 +31,7 @@ type Earning = CompetitionSchedule & { meta: { payment?: EarningPayment | undefi
 /** Whether any competition is open in which entries earn tokens. */
 export const canEarnTokens = (competitions: readonly Earning[], now: Date): boolean =>
   competitions.some(
-    (competition) => tokensEarnedPerEntry(competition.meta.payment) > 0 && openState(competition, now) === 'open',
+    (competition) => tokensEarnedPerEntry(competition.meta.payment) > 0 && canBeEntered(competition, now),
   )
 
 /** 'You need 15 more tokens to enter the competition.', with the number where it is known (1-site §8). */

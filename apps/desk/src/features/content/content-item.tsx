@@ -10,6 +10,7 @@ import styles from './content-item.module.css'
 import { itemPath, readItemName } from './naming/item-address.ts'
 import { RetireButton } from './item/retire-button.tsx'
 import { RevisionCard } from './item/revision-card.tsx'
+import { RunSection, loadRun } from './run/run-section.tsx'
 import { titleOf } from './naming/item-title.ts'
 import { KIND_NAMES, itemTitle } from './kind-names.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
@@ -18,14 +19,17 @@ import { useMorePages } from '../../ui/list/use-more-pages.ts'
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const name = readItemName(params)
   const item = await readDesk(getDeskContentItem, { params: name, query: {} })
-  const newest = await callDesk(getDeskRevision, { params: { ...name, revision: item.latestRevision } })
+  const [newest, run] = await Promise.all([
+    callDesk(getDeskRevision, { params: { ...name, revision: item.latestRevision } }),
+    name.kind === 'competition' ? loadRun(name.id) : undefined,
+  ])
   // Without its title an item can still be worked on.
-  return { item, title: newest.ok ? titleOf(newest.body.body) : null }
+  return { item, run, title: newest.ok ? titleOf(newest.body.body) : null }
 }
 
 /** An item: its revisions, and what can be done with each. */
 export function Component() {
-  const { item, title } = useLoaderData<typeof loader>()
+  const { item, run, title } = useLoaderData<typeof loader>()
   const { kind, id, published, latestRevision } = item
   const may = useMay()
   const path = itemPath(item)
@@ -66,6 +70,7 @@ export function Component() {
         />
         <RetireButton item={item} />
       </Section>
+      <RunSection loaded={run} />
       <section className={styles.revisions} aria-labelledby="revisions">
         <h2 id="revisions">Revisions</h2>
         <ol className={styles.list}>

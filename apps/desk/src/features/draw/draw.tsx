@@ -21,6 +21,7 @@ import { DRAW_KIND_NAMES, DRAW_STATE_MEANINGS, DRAW_STATE_NAMES, DRAW_STATE_TONE
 import type { DeskDraw, DrawHistoryEvent } from './draw-states.ts'
 import styles from './draws.module.css'
 import { NextStep } from './next-step.tsx'
+import { RunSection, loadRun } from '../content/run/run-section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { readResult } from './read-result.ts'
@@ -31,8 +32,13 @@ import { WinningTickets } from './winning-tickets.tsx'
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params['id']!
   const { draw, events, approvals } = await readDesk(getDeskDraw, { params: { id } })
-  const [published, attempts] = await Promise.all([readPublished(draw), readOtherAttempts(draw)])
-  return { draw, events, approvals, published, attempts, readAt: Date.now() }
+  const [published, attempts, run] = await Promise.all([
+    readPublished(draw),
+    readOtherAttempts(draw),
+    // What is sold says whether its draw takes place, until the list is closed.
+    draw.kind === 'competition' && draw.state === 'open' ? loadRun(draw.subjectId) : undefined,
+  ])
+  return { draw, events, approvals, published, attempts, run, readAt: Date.now() }
 }
 
 /** What everybody can read of it. Undefined before the commitment, and if it cannot be read now. */
@@ -59,7 +65,7 @@ export function Component() {
 }
 
 function Draw() {
-  const { draw, events, approvals, published, attempts, readAt } = useLoaderData<typeof loader>()
+  const { draw, events, approvals, published, attempts, run, readAt } = useLoaderData<typeof loader>()
   const may = useMay()
   const [notice, setNotice] = useState<NoticeContent>()
   useReadAgainAt(draw.state === 'committed' ? draw.drawsAt : null)
@@ -73,6 +79,7 @@ function Draw() {
       <Notice notice={notice} />
       {draw.state === 'void' && <VoidReason draw={draw} attempts={attempts} />}
       <NextStep draw={draw} events={events} readAt={readAt} onOutcome={setNotice} />
+      <RunSection loaded={run} />
       {hasResult && <Approvals draw={draw} events={events} approvals={approvals} onOutcome={setNotice} />}
       <WinningTickets draw={draw} result={published?.result} events={events} />
       <About draw={draw} attempts={attempts} />

@@ -37,12 +37,19 @@ test('the script names the competition, and when its record was read', () => {
   expect(script).toContain('TEXT\nText DRIVE to 63333.')
 })
 
+test('of a run that is sold out nobody is asked to enter', () => {
+  const script = presenterScript({ ...competition, isSoldOut: true }, '2026-11-24T09:00:00.000Z')
+  expect(script).toContain('Every ticket has gone. Don’t text, call or post')
+  expect(script).not.toContain('63333')
+})
+
 test('the CSV has a row for each channel, and runs no formula', () => {
   const [header, first, second, end] = onAirCsv([{ ...competition, name: '=1+1' }]).split('\r\n')
   expect(header).toMatch(/^competition,name,channel,keyword,number,price in pence/)
   expect(first).toMatch(/^101,'=1\+1,sms,DRIVE,63333,200,"£2 a text, plus/)
-  expect(first).toMatch(/,yes$/)
-  expect(second).toMatch(/,postal,.*,no$/)
+  expect(first).toMatch(/,yes,no$/)
+  expect(second).toMatch(/,postal,.*,no,no$/)
   expect(end).toBe('')
+  expect(onAirCsv([{ ...competition, isSoldOut: true }])).toMatch(/,yes,yes\r\n/)
   expect(onAirCsv([competition])).toContain('101,"A car, ""on"" the drive",sms')
 })

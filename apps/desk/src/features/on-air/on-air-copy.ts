@@ -39,10 +39,14 @@ export function presenterLines({ channel, info, cost, closes, isLateCharged }: O
   ]
 }
 
+/** Said in place of the ways to enter. */
+export const SOLD_OUT_LINE =
+  'Every ticket has gone. Don’t text, call or post: it can’t count, and may still be charged.'
+
 /** All channels as one text, to be copied into a script. */
-export function presenterScript({ id, name, channels }: OnAir, readAt: string): string {
-  const parts = channels.map((channel) =>
-    [CHANNEL_NAMES[channel.channel].toUpperCase(), ...presenterLines(channel)].join('\n'),
-  )
+export function presenterScript({ id, name, isSoldOut, channels }: OnAir, readAt: string): string {
+  const parts = isSoldOut
+    ? [SOLD_OUT_LINE]
+    : channels.map((channel) => [CHANNEL_NAMES[channel.channel].toUpperCase(), ...presenterLines(channel)].join('\n'))
   return [`${name} (${id}), as published on ${formatDayAndTime(new Date(readAt))}`, ...parts].join('\n\n')
 }

@@ -14,10 +14,11 @@ const COLUMNS = [
   'opens',
   'closes',
   'late entries charged',
+  'sold out',
 ] as const
 
 export function onAirCsv(competitions: readonly OnAir[]): string {
-  const rows = competitions.flatMap(({ id, name, channels }) =>
+  const rows = competitions.flatMap(({ id, name, isSoldOut, channels }) =>
     channels.map((one) => [
       id,
       name,
@@ -30,6 +31,7 @@ export function onAirCsv(competitions: readonly OnAir[]): string {
       one.opens,
       one.closes,
       one.isLateCharged ? 'yes' : 'no',
+      isSoldOut ? 'yes' : 'no',
     ]),
   )
   return [COLUMNS, ...rows].map(csvLine).join('')

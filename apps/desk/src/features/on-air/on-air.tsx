@@ -14,7 +14,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { download } from '../../ui/download.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Page, Section } from '../../ui/page.tsx'
-import { CHANNEL_NAMES, presenterLines, presenterScript } from './on-air-copy.ts'
+import { CHANNEL_NAMES, SOLD_OUT_LINE, presenterLines, presenterScript } from './on-air-copy.ts'
 import type { OnAirChannel } from './on-air-copy.ts'
 import { onAirCsv } from './on-air-csv.ts'
 import styles from './on-air.module.css'
@@ -121,7 +121,7 @@ function Choice() {
 }
 
 function Competition({ competition, readAt }: { competition: OnAir; readAt: string }) {
-  const { id, name, channels } = competition
+  const { id, name, isSoldOut, channels } = competition
   return (
     <Section
       title={`${name} (${id})`}
@@ -137,7 +137,8 @@ function Competition({ competition, readAt }: { competition: OnAir; readAt: stri
       />
       <h3>The presenter says</h3>
       <div className={styles.lines}>
-        {channels.map((channel) => (
+        {isSoldOut && <p>{SOLD_OUT_LINE}</p>}
+        {(isSoldOut ? [] : channels).map((channel) => (
           <div key={channel.channel}>
             <b>{CHANNEL_NAMES[channel.channel]}</b>
             {presenterLines(channel).map((line) => (

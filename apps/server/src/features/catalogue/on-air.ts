@@ -44,5 +44,5 @@ export function onAirOf(competition: Competition): OnAir {
       },
     ]
   })
-  return { id, name, channels }
+  return { id, name, ...(competition.isSoldOut && { isSoldOut: true as const }), channels }
 }

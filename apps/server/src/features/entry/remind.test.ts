@@ -14,6 +14,13 @@ import { remindOfUnfinished } from './remind.ts'
 const QUIZZED = 1
 const CLOSING_SOON = 2
 const AT_ONCE = 3
+const RUN = 4
+const SOLD_OUT = 5
+const HOLDING = 6
+const ON_HOLD = 7
+const CLOSED_EARLY = 8
+
+const oneTicket = { ticketsTotal: 1, tooFew: 'draw' as const }
 
 let server: TestApp
 beforeAll(async () => {
@@ -22,6 +29,8 @@ beforeAll(async () => {
       { id: QUIZZED, steps: ['quiz'], closesIn: 600 },
       { id: CLOSING_SOON, steps: ['quiz'], closesIn: 20 },
       { id: AT_ONCE, closesIn: 600 },
+      ...[RUN, SOLD_OUT, HOLDING].map((id) => ({ id, steps: ['quiz' as const], closesIn: 600, run: oneTicket })),
+      ...[ON_HOLD, CLOSED_EARLY].map((id) => ({ id, steps: ['quiz' as const], closesIn: 600 })),
     ],
   })
 })
@@ -70,6 +79,38 @@ it.each([
   const { playerId, reminders } = await begin(options)
   await later(playerId, 45)
   expect(reminders()).toEqual([])
+})
+
+const HAPPENED = {
+  'its ticket was given back and is still there': [
+    RUN,
+    sql`select release_run_tickets(player_id, id, false) from entries where competition_id = ${RUN}`,
+    1,
+  ],
+  'its ticket was given back and somebody else took it': [
+    SOLD_OUT,
+    sql`with gone as materialized (select release_run_tickets(player_id, id, false) from entries where competition_id = ${SOLD_OUT})
+        select take_run_tickets(${SOLD_OUT}, 1, 1, true) from gone`,
+    0,
+  ],
+  'it holds the last ticket': [HOLDING, sql`select 1`, 1],
+  'the competition is on hold': [
+    ON_HOLD,
+    sql`update competitions set body = jsonb_set(body, '{status}', '"on-hold"') where id = ${ON_HOLD}`,
+    0,
+  ],
+  'the competition closed early': [
+    CLOSED_EARLY,
+    sql`update competitions set body = jsonb_set(body, '{dateStop}', to_jsonb(clock_timestamp())) where id = ${CLOSED_EARLY}`,
+    0,
+  ],
+} as const
+
+it.each(Object.entries(HAPPENED))('an entry of a competition: %s', async (_, [competitionId, happened, count]) => {
+  const { playerId, reminders } = await begin({ competitionId })
+  await server.db.execute(happened)
+  await later(playerId, 45)
+  expect(reminders()).toHaveLength(count)
 })
 
 it('an active player is reminded half an hour after they left', async () => {

@@ -15,7 +15,7 @@ import { countRows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
-import { holdTickets } from '../entry/run/hold-tickets.ts'
+import { countTicketsFor, holdTickets } from '../entry/run/hold-tickets.ts'
 import { transition } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
 import { refuseSpending } from '../safety/spending.ts'
@@ -89,7 +89,10 @@ export async function createPaymentIntent(context: PayContext, purchase: Purchas
     const tooMuch = moneyPence > 0 && (await refuseSpending(tx, spend))
     if (tooMuch) return tooMuch
     const tooFew = await holdTickets(tx, entry, bundle.entries)
-    if (tooFew) return tooFew.code === 'busy' ? tooFew : refuse('too-few-tickets-left')
+    if (tooFew) {
+      if (tooFew.code === 'busy') return tooFew
+      return refuse('too-few-tickets-left', { ticketsLeft: await countTicketsFor(tx, entry) })
+    }
     if (!(await reserveTickets(tx, entry, bundle.entries, competition.meta.cap))) {
       await holdTickets(tx, entry, entry.quantity)
       return refuse('entry-limit-exceeded')

@@ -33,6 +33,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The desk: payouts': 'Payouts that wait for approval.',
   'The desk: imports': 'Deliveries of other channels, and what became of each row.',
   'The desk: on air': 'What a presenter says.',
+  'The desk: fixed runs': 'How many tickets are sold, held and left.',
   'The desk: messages': 'Messages that could not be delivered.',
   'The desk: live board': 'Figures of this second.',
   'The desk: calendar': 'What opens, closes and is drawn when.',

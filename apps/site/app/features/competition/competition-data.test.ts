@@ -41,6 +41,7 @@ describe('the entry routes', () => {
       'Must reach us by 8.45pm today',
     ],
     ['online, before it starts', 'online', {}, { dateStart: '2026-11-22T09:00:00Z' }, 'Opens Sun 22 Nov, 9am'],
+    ['sold out, by post as well', 'postal', {}, { isSoldOut: true }, 'Sold out'],
     ['online, over', 'online', {}, { dateStop: '2026-11-21T11:00:00Z' }, 'Closed today at 11am'],
   ] as const)('shows when a route is open: %s', (_, channel, times, over, words) => {
     const { tile } = competitionData(sampleCompetition(over))

@@ -401,6 +401,24 @@ describe('each entry route', () => {
     expect(page).not.toContain('How: £2 a text')
   })
 
+  // A text for a sold-out run would be charged and could not count.
+  it.each(['online', 'sms', 'phone', 'postal'] as const)(
+    'of a run that is sold out says so, by %s, and nowhere invites anybody to enter',
+    (channel) => {
+      const page = html({ ...whole, isSoldOut: true }, { channel })
+      expect(page).toMatch(/<p class="[^"]*">Sold out<\/p>/)
+      for (const invitation of [
+        'How: ',
+        'href="sms:',
+        'href="tel:',
+        'Enter by post <',
+        'How to enter by post',
+        'Remind me',
+      ])
+        expect(page, invitation).not.toContain(invitation)
+    },
+  )
+
   it('shows additional charges on a separate line (field rule 19)', () => {
     expect(html(closed, { channel: 'phone' })).toMatch(/£2 a call<\/p><p[^>]*>plus an access charge/)
   })

@@ -27,6 +27,7 @@ it.each<[string, Over]>([
   ['closed', { dateStop: '2026-11-21T12:00:00Z' }],
   ['not started', { dateStart: '2026-11-22T12:00:00Z' }],
   ['on hold', { status: 'on-hold' }],
+  ['sold out', { isSoldOut: true }],
 ])('leaves out competitions that are %s', (_, over) => {
   expect(found(other(2, over))).toEqual([])
 })

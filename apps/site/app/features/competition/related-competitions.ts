@@ -1,5 +1,5 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { effectiveClosing, openState } from '@fairdraw/rules/competition/competition.ts'
+import { canBeEntered, effectiveClosing } from '@fairdraw/rules/competition/competition.ts'
 import { tileOf } from '../catalogue/tile/tile-data.ts'
 import type { CardFactor, Tile } from '../catalogue/tile/tile-data.ts'
 
@@ -16,7 +16,7 @@ export function relatedCompetitions(
   return listed
     .filter(({ id, isHidden }) => id !== shown.id && !isHidden)
     .filter(({ meta }) => Object.keys(meta.rails).some((rail) => rail in shown.meta.rails))
-    .filter((competition) => openState(competition, now) === 'open')
+    .filter((competition) => canBeEntered(competition, now))
     .toSorted((one, other) => effectiveClosing(one).getTime() - effectiveClosing(other).getTime())
     .slice(0, MAX_RELATED)
     .map((competition) => tileOf(competition, factor))

@@ -115,7 +115,7 @@ export function entryView(competition: Competition, settings: EntrySettings, now
     sponsoredBy: meta.sponsor?.sponsorsEnabled ? meta.sponsor.sponsoredByMessage : undefined,
     takesCredit: meta.isInstantWin !== true,
     cardForm,
-    hasPost: form === 'money' && channels.postal?.enabled === true,
+    hasPost: form === 'money' && channels.postal?.enabled === true && competition.isSoldOut !== true,
   }
 }
 

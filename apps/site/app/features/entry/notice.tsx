@@ -31,7 +31,12 @@ const NEW_TERMS = 'The terms have changed. Read and accept them to carry on.'
 type NoticeCopy = { title?: string; text: string }
 
 /** A refusal has the title and the text of the error screen; the form stays below it. */
-export function noticeCopy({ notice: code, method, remainingPence }: StepProps['state']): NoticeCopy | undefined {
+export function noticeCopy({
+  notice: code,
+  method,
+  remainingPence,
+  ticketsLeft,
+}: StepProps['state']): NoticeCopy | undefined {
   if (code === undefined) return undefined
   const message = MESSAGES[code]
   if (message !== undefined) return { text: message }
@@ -39,7 +44,7 @@ export function noticeCopy({ notice: code, method, remainingPence }: StepProps['
   // The form requires the tick, so the player accepted an older version.
   if (code === 'terms-not-accepted') return { text: method ? `${NEW_TERMS} No money was taken.` : NEW_TERMS }
   const failure = FAILURES[code]
-  const problem = { code: failure ? 'entry-failed' : (code as ErrorCase), failure, method, remainingPence }
+  const problem = { code: failure ? 'entry-failed' : (code as ErrorCase), failure, method, remainingPence, ticketsLeft }
   return errorScreen({ ...problem, place: 'payment', wasPaying: method !== undefined })
 }
 

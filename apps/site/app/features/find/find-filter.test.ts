@@ -107,6 +107,10 @@ describe('order', () => {
   it('by default the first to close comes first, and what cannot be entered yet comes last', () => {
     expect(ids()).toEqual([2, 1, 4, 3, 5])
   })
+  it('what is sold out comes after all that can be entered', () => {
+    const soldOut = findRows([sampleCompetition({ id: 7, dateStop: hours(1), isSoldOut: true })], NOON)
+    expect(filterRows([...soldOut, ...rows], NO_FILTERS, NOON).at(-1)!.tile.id).toBe(7)
+  })
   it('newest, then cheapest: free, tokens, money', () => {
     expect(ids({ sort: 'newest' })[0]).toBe(2)
     expect(ids({ sort: 'cheapest' })).toEqual([4, 3, 2, 1, 5])

@@ -83,14 +83,14 @@ function closesIn(tile: Tile, within: Filters['closing'], now: Date): boolean {
   return !isExtraPeriod(openState(tile, now)) && now.getTime() < closing && closing - now.getTime() <= WEEK_MS
 }
 
-/** Open competitions come first, then those that open later, then those that were just missed. */
+/** Open competitions come first, then those that open later, then those that were just missed or are sold out. */
 const STATE_RANKS = { open: 0, 'on-hold': 0, 'coming-soon': 1, 'not-started': 1, 'just-missed': 2, closed: 2 } as const
 
 /** Sorts by price: free, then tokens, then money. */
 const price = ({ pence, tokens = 0 }: Tile) => (pence === undefined ? tokens : 1_000_000 + pence)
 
 function orders(sort: Filters['sort'], now: Date): ((tile: Tile) => number)[] {
-  const stateRank = (tile: Tile) => STATE_RANKS[openState(tile, now)]
+  const stateRank = (tile: Tile) => (tile.isSoldOut ? STATE_RANKS.closed : STATE_RANKS[openState(tile, now)])
   const closing = (tile: Tile) => effectiveClosing(tile).getTime()
   if (sort === 'newest') return [stateRank, (tile) => -effectiveOpening(tile).getTime(), closing]
   if (sort === 'cheapest') return [stateRank, price, closing]

@@ -2,7 +2,7 @@
  * The page that the service worker shows offline instead of a page that is not in its cache (worker.ts). It is cached in advance,
  * with the competitions of that time.
  */
-import { effectiveClosing, isListed, openState } from '@fairdraw/rules/competition/competition.ts'
+import { canBeEntered, effectiveClosing, isListed } from '@fairdraw/rules/competition/competition.ts'
 import { formatWeekday } from '@fairdraw/rules/text/day-names.ts'
 import { formatClockTime } from '@fairdraw/rules/text/london-time.ts'
 import { listingPath } from '../../addresses.ts'
@@ -24,7 +24,7 @@ const MAX_TILES = 24
 export async function loader() {
   const { competitions, serverTime, now } = await loadCatalogue()
   const tiles = competitions
-    .filter((competition) => isListed(competition, now) && openState(competition, now) === 'open')
+    .filter((competition) => isListed(competition, now) && canBeEntered(competition, now))
     .toSorted((one, other) => effectiveClosing(one).getTime() - effectiveClosing(other).getTime())
     .slice(0, MAX_TILES)
     .map((competition) => tileOf(competition))

@@ -48,6 +48,17 @@ export async function holdTickets(
 const isPaid = ({ steps, step }: HoldingEntry): boolean =>
   step !== null && steps.includes('payment') && steps.indexOf('payment') < steps.indexOf(step)
 
+/** How many tickets an entry of a run could have now: what it holds and what is free. */
+export async function countTicketsFor(tx: Db, { playerId, id, competitionId }: HoldingEntry): Promise<number> {
+  const [found] = await queryRows(
+    tx,
+    { count: column.integer },
+    sql`select (coalesce((select sum(free) from run_parts where competition_id = ${competitionId}), 0)
+          + coalesce((select tickets from run_holds where player_id = ${playerId} and entry_id = ${id}), 0))::int as count`,
+  )
+  return found!.count
+}
+
 /** Why no ticket of a run could be taken now; undefined where there is one, or no run. */
 export async function refuseRun(
   db: Db,

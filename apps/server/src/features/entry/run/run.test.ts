@@ -112,7 +112,11 @@ describe('an entry that is not finished', () => {
     const [first, second] = [await begin(1, PAID), await begin(2, PAID)]
     expect(await pay(1, first, 3)).toMatchObject({ ok: true })
     expect(await free(PAID)).toBe(0)
-    expect(await pay(2, second, 3)).toMatchObject({ ok: false, code: 'too-few-tickets-left' })
+    expect(await pay(2, second, 3)).toMatchObject({
+      ok: false,
+      code: 'too-few-tickets-left',
+      ticketsLeft: 1,
+    })
     expect(await pay(2, second)).toMatchObject({ ok: true, body: { status: 'completed' } })
   })
 

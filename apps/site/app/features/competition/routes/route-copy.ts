@@ -15,6 +15,8 @@ export function entryRouteCopy({ state, opens, closes }: ChannelState, now: Date
       return 'On hold for now'
     case 'soon':
       return now < opens ? `Opens ${formatInstant(opens, now)}` : 'Opens soon'
+    case 'sold-out':
+      return 'Sold out'
     case 'open':
       return channel === 'postal'
         ? `Must reach us by ${formatDeadline(closes, now)}`

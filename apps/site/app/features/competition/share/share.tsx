@@ -13,7 +13,7 @@ export function Share({ competition, now }: { competition: CompetitionData; now:
   if (competition.isHidden) return null
   return (
     <div className={styles.row}>
-      {(state === 'open' || state === 'on-hold') && (
+      {(state === 'open' || state === 'on-hold') && !competition.tile.isSoldOut && (
         <a
           className={`${buttonClass({ tone: 'outline', size: 'small' })} ${styles.button}`}
           href={calendarPath(competition.id)}

@@ -23,6 +23,7 @@ describe('the next prize', () => {
         sampleCompetition({ id: 3, status: 'on-hold' }),
         sampleCompetition({ id: 4, dateStop: '2026-11-21T11:00:00Z' }),
         sampleCompetition({ id: 5, meta: { emailVerificationRequired: true } }),
+        sampleCompetition({ id: 6, isSoldOut: true }),
       ),
     ).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 /** The next prize to suggest after an entry: free competitions first, then those that close soonest. Pure. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { effectiveClosing, openState } from '@fairdraw/rules/competition/competition.ts'
+import { canBeEntered, effectiveClosing } from '@fairdraw/rules/competition/competition.ts'
 import { entryView } from '../entry-view.ts'
 import type { EntryView, EntrySettings } from '../entry-view.ts'
 
@@ -19,7 +19,7 @@ const SETTINGS: EntrySettings = {
 /** Chooses among the competitions that anybody can enter now. */
 export function nextPrize(entered: { id: number }, all: readonly Competition[], now: Date): NextPrize | undefined {
   const [next] = all
-    .filter((one) => one.id !== entered.id && !one.isHidden && openState(one, now) === 'open')
+    .filter((one) => one.id !== entered.id && !one.isHidden && canBeEntered(one, now))
     .filter(({ meta }) => !meta.eligibility && !meta.emailVerificationRequired)
     .toSorted(
       (one, other) =>

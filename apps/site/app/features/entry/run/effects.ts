@@ -24,6 +24,7 @@ export type Refusal = {
   until?: string | undefined
   /** What is left of the monthly spend limit. */
   remainingPence?: number | undefined
+  ticketsLeft?: number | undefined
   declineReason?: 'security-code' | undefined
 }
 /** A notice above a step: a refusal, or the outcome of a pending payment. */

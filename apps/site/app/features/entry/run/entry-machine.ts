@@ -52,6 +52,8 @@ export type EntryState = {
   noticeReference?: string | undefined
   /** What is left of the spend limit that refused the last payment. Bundles that cost more are marked. */
   remainingPence?: number | undefined
+  /** How many tickets of a fixed run were left for the refused bundle. */
+  ticketsLeft?: number | undefined
   /** The last call got no answer, or an internal error. It can be repeated safely. */
   connectionLost?: ConnectionLost | undefined
   problem?: EntryProblem | undefined
@@ -83,6 +85,7 @@ export type EntryEvent =
       code: NoticeCode
       reference?: string | undefined
       remainingPence?: number | undefined
+      ticketsLeft?: number | undefined
     }
   | { type: 'connection-lost'; connectionLost: ConnectionLost }
   | { type: 'problem'; problem: EntryProblem }
@@ -131,6 +134,7 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
         notice: event.code,
         noticeReference: event.reference,
         remainingPence: event.remainingPence ?? state.remainingPence,
+        ticketsLeft: event.ticketsLeft,
       }
     case 'connection-lost':
       return {

@@ -213,8 +213,14 @@ export function createEntryRun(
           wasPaying: call === 'payment',
         },
       }),
-    notice: ({ code, reference, remainingPence, declineReason }) =>
-      dispatch({ type: 'notice', code: declineReason ? 'security-code-refused' : code, reference, remainingPence }),
+    notice: ({ code, reference, remainingPence, ticketsLeft, declineReason }) =>
+      dispatch({
+        type: 'notice',
+        code: declineReason ? 'security-code-refused' : code,
+        reference,
+        remainingPence,
+        ticketsLeft,
+      }),
     fields: () => dispatch({ type: 'call-ended' }),
     'refresh-status': refreshStatus,
     repeat: ({ code }, call) => dispatch({ type: 'connection-lost', connectionLost: { code, place: PLACES[call] } }),
