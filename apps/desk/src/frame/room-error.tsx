@@ -4,14 +4,12 @@ import type { DeskProblem } from '../api.ts'
 import { LogInDialog } from '../session/log-in-dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { RoomCodeMissing } from './mended-screen.tsx'
 
 /** In place of a room that could not be read. */
 export function RoomError() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404) return <NoRoom />
-  if (error instanceof RoomCodeMissing) return <NoCode />
   const problem: DeskProblem | undefined = isRouteErrorResponse(error) ? (error.data as DeskProblem) : undefined
   return (
     <Page title={problem ? 'This didn’t load' : 'This could not be shown'} isNarrow>
@@ -32,8 +30,8 @@ export function RoomError() {
   )
 }
 
-/** Browsers remember that a module could not be fetched, so only a load of the page tries again. */
-function NoCode() {
+/** In place of a room whose code could not be fetched. Browsers remember that a module could not be fetched, so only a load of the page tries again. */
+export function NoCode() {
   return (
     <Page title="This didn’t load" isNarrow>
       <p>There may be no connection, or a new version of the desk. What was saved is safe.</p>
