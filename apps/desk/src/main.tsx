@@ -3,12 +3,19 @@ import '@fairdraw/site/app/styles/tokens.css'
 import '@fairdraw/site/app/styles/base.css'
 import '@fairdraw/site/app/styles/forced-colours.css'
 import './desk.css'
+import { reportPageFailure } from '@fairdraw/site/app/ui/page-life/report-page-failure.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { router } from './router.tsx'
 
-createRoot(document.getElementById('desk')!).render(
+const root = createRoot(document.getElementById('desk')!, {
+  onUncaughtError(error) {
+    console.error(error)
+    reportPageFailure('screen')
+  },
+})
+root.render(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,

@@ -1,9 +1,10 @@
 /** The rooms of the desk: one table, from which come the addresses, the menu and the command palette. */
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
-import type { RouteObject } from 'react-router'
+import type { ComponentType } from 'react'
+import type { LoaderFunction } from 'react-router'
 
 /** A module of a room: `Component`, and `loader` where it reads something. */
-type RoomModule = Pick<RouteObject, 'Component' | 'loader'>
+export type RoomModule = { Component: ComponentType; loader?: LoaderFunction }
 
 export type Room = {
   path: string

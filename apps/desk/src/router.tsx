@@ -3,6 +3,7 @@ import { createBrowserRouter } from 'react-router'
 import { readDesk } from './api.ts'
 import { Frame } from './frame/frame.tsx'
 import { Component as Home, loader as readHome } from './frame/home.tsx'
+import { lazyRoom, mendedScreen } from './frame/mended-screen.tsx'
 import { FrameError, NoRoom, RoomError } from './frame/room-error.tsx'
 import { Enrol } from './session/enrol.tsx'
 import { LogInDialog } from './session/log-in-dialog.tsx'
@@ -11,17 +12,17 @@ import { ROOMS } from './rooms.ts'
 
 export const router = createBrowserRouter(
   [
-    { path: 'enrol', Component: Enrol },
+    { path: 'enrol', Component: mendedScreen(Enrol) },
     {
       id: FRAME_ROUTE,
       loader: () => readDesk(getDeskMe, {}),
-      Component: Frame,
+      Component: mendedScreen(Frame),
       // Until the person is known, only the log-in is shown.
-      HydrateFallback: LogInDialog,
+      HydrateFallback: mendedScreen(LogInDialog),
       ErrorBoundary: FrameError,
       children: [
-        { index: true, loader: readHome, Component: Home, ErrorBoundary: RoomError },
-        ...ROOMS.map(({ path, load }) => ({ path, lazy: load, ErrorBoundary: RoomError })),
+        { index: true, loader: readHome, Component: mendedScreen(Home), ErrorBoundary: RoomError },
+        ...ROOMS.map(({ path, load }) => ({ path, lazy: lazyRoom(load), ErrorBoundary: RoomError })),
         { path: '*', Component: NoRoom },
       ],
     },

@@ -3,6 +3,7 @@ import { IconButton } from '@fairdraw/site/app/ui/button/button.tsx'
 import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
 import { ModalHost } from '@fairdraw/site/app/ui/dialog/modal-host.tsx'
 import { Icon } from '@fairdraw/site/app/ui/media/icon.tsx'
+import { Mended } from '@fairdraw/site/app/ui/page-life/mended.tsx'
 import { useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { ROOMS } from '../rooms.ts'
@@ -65,8 +66,13 @@ export function Frame() {
         <Outlet />
       </div>
       <CommandPalette isOpen={isPaletteOpen} onClose={() => setIsPaletteOpen(false)} />
-      <LogInDialog />
-      <ModalHost />
+      {/* Each apart, so that what is typed in the room stays if one of them has to be rendered again. */}
+      <Mended>
+        <LogInDialog />
+      </Mended>
+      <Mended>
+        <ModalHost />
+      </Mended>
       <ScrollRestoration />
     </div>
   )

@@ -29,7 +29,7 @@ export function AuthenticatorSetup({
             this key. It is time-based, with six digits.
           </p>
           <p className={styles.secret}>
-            <code>{groupSecret(secret)}</code>
+            <code translate="no">{groupSecret(secret)}</code>
             <CopyButton text={secret}>Copy the key</CopyButton>
           </p>
         </li>

@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
 
+import { create } from './create-element.ts'
+
 /** A card in the emulated wallet. */
 export type SheetCard = { id: string; label: string }
 
@@ -47,19 +49,8 @@ const styles = `
 
 const closeDelayMs = 700
 
-/** Creates an element; strings among the children become text nodes. */
-function createElement<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const element = Object.assign(document.createElement(name), properties)
-  element.append(...children)
-  return element
-}
-
 const renderAmount = (label: string, amount: string) =>
-  createElement('div', {}, createElement('dt', {}, label), createElement('dd', {}, `£${Number(amount).toFixed(2)}`))
+  create('div', {}, create('dt', {}, label), create('dd', {}, `£${Number(amount).toFixed(2)}`))
 
 /** Shows the sheet over the shop's page. */
 export function openSheet<Card extends SheetCard>({
@@ -75,42 +66,35 @@ export function openSheet<Card extends SheetCard>({
   style.replaceSync(styles)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
 
-  const title = createElement('h2', { id: 'wallet-emulator-title' }, `${wallet} demonstration`)
-  const amounts = createElement(
+  const title = create('h2', { id: 'wallet-emulator-title' }, `${wallet} demonstration`)
+  const amounts = create(
     'dl',
     {},
     ...lines.map((one) => renderAmount(one.label, one.amount)),
     renderAmount(`Pay ${displayName}`, total),
   )
   const cards = walletCards.map((one, index) => {
-    const radio = createElement('input', { type: 'radio', name: 'card', value: one.id, checked: index === 0 })
-    return createElement('label', {}, radio, one.label)
+    const radio = create('input', { type: 'radio', name: 'card', value: one.id, checked: index === 0 })
+    return create('label', {}, radio, one.label)
   })
-  const phone = createElement('input', { type: 'tel', name: 'phone', value: '07700 900001', required: true })
-  const pay = createElement('button', { type: 'submit', disabled: true }, payLabel)
-  const cancel = createElement('button', { type: 'button' }, 'Cancel')
-  const status = createElement('p', { className: 'note' }, 'This is a demonstration. No money is taken.')
+  const phone = create('input', { type: 'tel', name: 'phone', value: '07700 900001', required: true })
+  const pay = create('button', { type: 'submit', disabled: true }, payLabel)
+  const cancel = create('button', { type: 'button' }, 'Cancel')
+  const status = create('p', { className: 'note' }, 'This is a demonstration. No money is taken.')
   status.role = 'status'
-  const form = createElement(
+  const form = create(
     'form',
     {},
     amounts,
-    createElement('fieldset', {}, createElement('legend', {}, 'Card'), ...cards),
+    create('fieldset', {}, create('legend', {}, 'Card'), ...cards),
     ...(requiresPhone
-      ? [
-          createElement(
-            'fieldset',
-            {},
-            createElement('legend', {}, 'Contact'),
-            createElement('label', {}, 'Phone', phone),
-          ),
-        ]
+      ? [create('fieldset', {}, create('legend', {}, 'Contact'), create('label', {}, 'Phone', phone))]
       : []),
     pay,
     cancel,
     status,
   )
-  const dialog = createElement('dialog', { className: 'wallet-emulator' }, title, form)
+  const dialog = create('dialog', { className: 'wallet-emulator' }, title, form)
   dialog.setAttribute('aria-labelledby', title.id)
   document.body.append(dialog)
   dialog.showModal()

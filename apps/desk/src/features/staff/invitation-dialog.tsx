@@ -33,7 +33,7 @@ export function InvitationDialog({
           <bdi>{staff.name}</bdi>. It is shown only now.
         </p>
         <p className={styles.link}>
-          <code>{link}</code>
+          <code translate="no">{link}</code>
         </p>
         <p className={styles.copy}>
           <CopyButton text={link}>Copy the link</CopyButton>

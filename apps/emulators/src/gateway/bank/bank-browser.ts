@@ -26,7 +26,7 @@ document.addEventListener('submit', (event) => {
   void sendAnswer({ code: code().value.trim() })
 })
 document.addEventListener('click', ({ target }) => {
-  if ((target as Element).id === 'cancel') void sendAnswer({})
+  if ((target as Element).closest('#cancel')) void sendAnswer({})
 })
 window.addEventListener('message', ({ source, data }: MessageEvent<{ type?: string }>) => {
   if (source === window.parent && data.type === 'bank-cancel') void sendAnswer({})

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import { askForCode } from './code-dialog-browser.ts'
 import { callFastCheckout } from './calls-browser.ts'
-import { addStyles, create } from './elements-browser.ts'
+import { create } from '../create-element.ts'
+import { addStyles } from './add-styles.ts'
 import { createPaymentComponent, type Identity } from './payment-component-browser.ts'
 
 // Emulates the script of fast checkout (Fastlane by PayPal), which the gateway's library loads. Its interface is the vendor's.

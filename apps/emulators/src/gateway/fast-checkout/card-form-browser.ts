@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { HostedFields } from 'braintree-web'
 import type { PaymentSource } from './calls-browser.ts'
-import { create } from './elements-browser.ts'
+import { create } from '../create-element.ts'
 
 /** The shopper for whom a card is tokenised. */
 export type Shopper = { email: string; authAssertion?: string | undefined; shippingAddress?: object | undefined }

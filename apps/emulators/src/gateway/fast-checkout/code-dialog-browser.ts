@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { callFastCheckout, type Verdict } from './calls-browser.ts'
-import { create } from './elements-browser.ts'
+import { create } from '../create-element.ts'
 
 export type CodeResult = Extract<Verdict, { verdict: 'right' }> | { verdict: 'failed' | 'canceled' }
 

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { callFastCheckout, type Profile } from './calls-browser.ts'
 import { createCardForm, type PaymentToken } from './card-form-browser.ts'
-import { create } from './elements-browser.ts'
+import { create } from '../create-element.ts'
 
 /** Who pays: as far as the email says and, after the code, the member with their cards. */
 export type Identity = { email: string; member?: { profile: Profile; authAssertion: string } }

@@ -35,5 +35,5 @@ document.addEventListener('submit', (event) => {
   void approve(event.target as HTMLFormElement)
 })
 document.addEventListener('click', ({ target }) => {
-  if ((target as Element).id === 'cancel') sendToShop({ type: 'paypal-cancelled' })
+  if ((target as Element).closest('#cancel')) sendToShop({ type: 'paypal-cancelled' })
 })

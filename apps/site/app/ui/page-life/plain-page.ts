@@ -8,8 +8,6 @@ import styles from './floating-note.module.css'
 
 declare global {
   interface Window {
-    /** Nothing will be hydrated any more: a link that was pressed is followed, and so is every other. */
-    showPlainPage?: () => void
     /** The scripts of this document have not come (entry.server.tsx). */
     loseScripts?: (error: unknown) => never
     isPlain?: boolean

@@ -1,6 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './standing-nodes.module.css'
 
+declare global {
+  interface Window {
+    /** Nothing will be hydrated any more: a link that was pressed is followed, and so is every other (plain-page.ts). */
+    showPlainPage?: () => void
+  }
+}
+
 /** The body's nodes between React's first mark and its last: those of the server. Without marks React has rendered all. */
 function copyBody(): Node[] {
   const nodes = [...document.body.childNodes]

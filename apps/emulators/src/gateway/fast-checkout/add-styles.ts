@@ -1,16 +1,5 @@
 /// <reference lib="dom" />
 
-/** Creates an element with properties and children. No text becomes HTML, so a page with Trusted Types accepts it. */
-export function create<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const element = Object.assign(document.createElement(name), properties)
-  element.append(...children)
-  return element
-}
-
 const styles = `
   .fastlane { display: grid; gap: 14px; color: inherit; font: inherit; }
   .fastlane label { display: grid; gap: 6px; font-size: 15px; font-weight: 600; }
