@@ -162,7 +162,12 @@ test('the number changes after a code to the old one and a code to the new one',
 })
 
 // Rows 1.1-01, 2.5-03
-test('a number that another account has is refused, however it is typed', async ({ page, player, vendors, pageErrors }) => {
+test('a number that another account has is refused, however it is typed', async ({
+  page,
+  player,
+  vendors,
+  pageErrors,
+}) => {
   pageErrors.allow(responseError(409, '/api/account/change-number'))
   await page.goto(DETAILS)
   await page.getByRole('button', { name: 'Change: Mobile number' }).click()
