@@ -76,4 +76,10 @@ test('the last tickets go to one player; another who was about to pay is refused
   await expect(page.getByText('Every ticket has gone.')).toBeVisible()
   await expect(page.getByRole('link', { name: /by post/i })).toHaveCount(0)
   await expect(chances).toContainText('Sold out')
+  await page.goto(`${PATH}/postal`)
+  await expect(page.getByRole('dialog').getByText('Sold out').first()).toBeVisible()
+  for (const list of ['/win', '/win/find?q=lisbon']) {
+    await page.goto(list)
+    await expect(page.locator(`[data-tile="${ID}"]`).first(), list).toContainText('Sold out')
+  }
 })
