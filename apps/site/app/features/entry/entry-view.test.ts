@@ -39,6 +39,19 @@ it('a document shows the closing time while the competition is open', () => {
   expect(closing('2026-11-21T11:00:00Z')).toBeUndefined()
 })
 
+// The limit of field rule 15 is offered by the payment step where that follows the log-in at once.
+it.each([
+  ['money', ['payment'], true],
+  ['money', ['payment', 'survey'], true],
+  ['money', ['quiz', 'payment'], false],
+  ['tokens', ['payment'], false],
+] as const)('an entry for %s with the steps %j begins with a payment in money: %s', (paymentForm, steps, paysFirst) => {
+  const competition = sampleCompetition({
+    meta: { steps: [...steps], payment: { paymentForm, cost: 200, bundleSets: [] } },
+  })
+  expect(entryView(competition, settings(50), NOON).paysFirst).toBe(paysFirst)
+})
+
 describe('the bundles of an entry', () => {
   // Rows 1.3-66, 1.4-26, 1.4-27
   it.each([
