@@ -1,8 +1,10 @@
 /** The layout of an entry document: a dark stage with the prize on the left and the current step on the right. */
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { competitionPath, listingPath } from '../../addresses.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
+import { keepInTab } from '../../ui/page-life/same-tab.ts'
 import { Brand } from '../frame/brand.tsx'
 import type { EntryView } from './entry-view.ts'
 import { ExternalLink } from './external-link.tsx'
@@ -27,6 +29,7 @@ export function EntryStage({
   hasNotBegun: isAtDoor = false,
   children,
 }: EntryStageProps) {
+  useEffect(keepInTab, [])
   return (
     <div className={styles.stage}>
       <a className="skip-link" href="#main">

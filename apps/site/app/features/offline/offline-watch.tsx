@@ -8,6 +8,7 @@ import { elapsedMs } from '../../session/time/device-time.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { showMessage } from '../../ui/dialog/modal-requests.ts'
+import { keepInTab } from '../../ui/page-life/same-tab.ts'
 import { connectionAfter } from './connection.ts'
 import type { Seen } from './connection.ts'
 import styles from './offline-watch.module.css'
@@ -47,6 +48,8 @@ async function isReachable(): Promise<boolean> {
 
 /** Shows that the connection is lost or back, and prevents clicks that would fail offline. */
 export function OfflineWatch() {
+  // Loaded on every page once it is quiet, as this is.
+  useEffect(keepInTab, [])
   const { pathname } = useLocation()
   const [connection, dispatch] = useReducer(connectionAfter, undefined, () => {
     const seen = seenInCache()

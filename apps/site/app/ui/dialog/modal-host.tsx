@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { prefetched } from '../page-life/lazy-hydration.tsx'
-import { keepInTab } from '../page-life/same-tab.ts'
 import { modalRequests } from './modal-requests.ts'
 import type { ModalRequest } from './modal-requests.ts'
 
@@ -29,8 +28,6 @@ const NONE: readonly ModalRequest[] = []
 
 /** Rendered once in the root; shows the modals that screens request, one at a time. */
 export function ModalHost() {
-  // Of what every document loads after its first screen, this is about windows too.
-  useEffect(keepInTab, [])
   const [request] = useSyncExternalStore(modalRequests.subscribe, modalRequests.get, () => NONE)
   if (!request) return null
   return (
