@@ -1,26 +1,9 @@
 /** A person of the desk from their invitation: a first passkey, a second one, a lost one removed, other sessions ended. */
-import type { Page } from '@playwright/test'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
+import { invite, openDesk, plugInAuthenticator } from './desk-journey.ts'
 
 test.use(DESKTOP)
-
-/** A security key that confirms its person by itself. */
-async function plugInAuthenticator(page: Page): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'usb',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-  return async () => void (await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }))
-}
 
 test('an invited person enrols a passkey, adds another, removes the lost one, and cannot remove the last', async ({
   browser,
@@ -28,13 +11,7 @@ test('an invited person enrols a passkey, adds another, removes the lost one, an
   baseURL,
 }) => {
   const administrator = await openDesk(browser, pageErrors, 'administrator', { ...DESKTOP, baseURL, path: '/staff' })
-  await administrator.getByRole('button', { name: 'Invite somebody' }).click()
-  const invite = administrator.getByRole('dialog')
-  await invite.getByLabel('Name').fill('Nadia Frost')
-  await invite.getByLabel('Email').fill('nadia@fairdraw.example')
-  await invite.getByRole('checkbox', { name: 'Auditor' }).check()
-  await invite.getByRole('button', { name: 'Invite and show the link' }).click()
-  const link = (await administrator.getByRole('dialog').locator('code').textContent()) ?? ''
+  const link = await invite(administrator, { name: 'Nadia Frost', email: 'nadia@fairdraw.example', role: 'Auditor' })
 
   const context = await browser.newContext({ ...DESKTOP, baseURL })
   pageErrors.watch(context)

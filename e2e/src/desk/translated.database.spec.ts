@@ -1,0 +1,112 @@
+/** The desk in a browser that translates it, or breaks it in another way (docs/mechanisms/desk.md#what-browsers-do-to-a-screen). */
+import { DESKTOP } from '../harness/browser.ts'
+import { translator } from '../harness/conditions/translator.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import { responseError } from '../harness/page-errors.ts'
+import { invite, openDesk, plugInAuthenticator } from './desk-journey.ts'
+
+// It publishes another text of a rail.
+test.use({ ...DESKTOP, productName: 'desk-translated' })
+
+const NEW_NAME = 'Closing very soon'
+
+test('staff whose browser translates the desk enrol, log in by a passkey, find, write and approve @long', async ({
+  browser,
+  pageErrors,
+  baseURL,
+}) => {
+  const place = { ...DESKTOP, baseURL, browserAs: [translator('before')] }
+  const administrator = await openDesk(browser, pageErrors, 'administrator', { ...place, path: '/staff' })
+  const link = await invite(administrator, { name: 'Tomas Vale', email: 'tomas@fairdraw.example', role: 'Editor' })
+
+  const context = await browser.newContext(place)
+  pageErrors.watch(context)
+  await translator('before')(context)
+  const editor = await context.newPage()
+  await plugInAuthenticator(editor)
+  await editor.goto(link)
+  await editor.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(editor.getByRole('heading', { level: 1, name: 'Hello, Tomas' })).toBeVisible()
+  await editor.getByRole('button', { name: 'Log out' }).click()
+  await editor.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(editor.getByRole('heading', { level: 1, name: 'Hello, Tomas' })).toBeVisible()
+
+  // A list that gets shorter and longer.
+  await editor.getByRole('link', { name: 'Content', exact: true }).first().click()
+  const search = editor.getByRole('searchbox')
+  await search.fill('no item has this title')
+  await expect(editor.getByRole('row')).toHaveCount(0)
+  await search.fill('Closing soon')
+  await editor.getByRole('link', { name: 'Closing soon', exact: true }).click()
+  await editor.getByRole('link', { name: 'Edit', exact: true }).click()
+  await editor.getByLabel('Name', { exact: true }).fill('')
+  await expect(editor.getByRole('region', { name: 'What was found' })).not.toContainText('has found nothing')
+  await editor.getByLabel('Name', { exact: true }).fill(NEW_NAME)
+  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
+  await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
+
+  const publisher = await openDesk(browser, pageErrors, 'publisher', place)
+  const waiting = publisher.getByRole('row').filter({ hasText: NEW_NAME })
+  await expect(waiting).toContainText('Tomas Vale')
+  await waiting.getByRole('link').click()
+  const revision = publisher.getByRole('article').first()
+  await revision.getByRole('button', { name: 'Approve' }).click()
+  await publisher.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(revision).toContainText('Approved')
+  await revision.getByRole('button', { name: 'Publish now' }).click()
+  await publisher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(revision).toContainText('Published')
+})
+
+test('a room whose nodes were moved is rendered again, its menu goes on, and it is counted', async ({
+  browser,
+  pageErrors,
+  baseURL,
+}) => {
+  pageErrors.allow(/^page failure: change$/, /^console: .*removeChild/)
+  const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content' })
+  const rows = page.getByRole('row')
+  await expect(rows).not.toHaveCount(0)
+  const counted = page.waitForResponse((reply) => reply.url().endsWith('/api/page-failures'))
+  // React removes the table, and finds it elsewhere.
+  await page.evaluate(() => {
+    for (const row of document.querySelectorAll('tbody tr')) document.body.append(row)
+  })
+  await page.getByRole('searchbox').fill('Closing soon')
+  await expect(page.getByRole('link', { name: 'Closing soon', exact: true }).last()).toBeVisible()
+  expect((await counted).status()).toBe(200)
+  await page.getByRole('link', { name: 'Previews', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Previews' })).toBeVisible()
+})
+
+test('what cannot be shown, or fetched, is said in words, and the rest of the desk goes on @long', async ({
+  browser,
+  pageErrors,
+  baseURL,
+}) => {
+  pageErrors.allow(
+    /^page failure: (change|screen|scripts)$/,
+    /made up by a test/,
+    responseError(404, '.js'),
+    /dynamically imported module/,
+  )
+  const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL })
+  const main = page.getByRole('main')
+  await page.evaluate(() => {
+    const create = Document.prototype.createElement
+    Document.prototype.createElement = function (this: Document, name: string, options?: ElementCreationOptions) {
+      if (name === 'table') throw new Error('made up by a test')
+      return create.call(this, name, options)
+    } as typeof create
+  })
+  await page.getByRole('link', { name: 'Content', exact: true }).first().click()
+  await expect(main.getByRole('heading', { level: 1, name: 'This could not be shown' })).toBeVisible()
+  await expect(main).toContainText('What was saved is safe')
+
+  await page.route(/\/desk\/assets\/previews-.*\.js/, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Previews', exact: true }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'This didn’t load' })).toBeVisible()
+  await page.unrouteAll()
+  await main.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Previews' })).toBeVisible()
+})
