@@ -5,11 +5,10 @@ import { BROWSER_FLAGS, browserProgram } from './src/harness/browser.ts'
 const report = process.env['E2E_REPORT']
 
 /**
- * Slow specs, which visit every screen or test details of the layout, and tests tagged `@long`. They run with
- * `npm run test:full`. A test of a slow spec that is the only one of a row of the documents is tagged `@daily`.
+ * The journeys of `npm test`: one for each thing that a person can do, and what no lower test can show. The others (every
+ * screen, every refusal, every size) run with `npm run test:full`.
  */
-const LONG =
-  /@long|(carousels|experiment|experiment-asked|image-modal|measures|offline|showcase|autoplay)\.spec\.ts(?!.*@daily)/
+const GATE = /@gate/
 
 /**
  * Journeys that need access to the product's database. They are a separate project, so that workers rarely switch
@@ -23,7 +22,7 @@ export default defineConfig({
     { name: 'demonstration', testIgnore: DATABASE },
     { name: 'database', testMatch: DATABASE },
   ],
-  ...(process.env['E2E_LONG'] ? { grep: LONG } : { grepInvert: LONG }),
+  ...(process.env['E2E_LONG'] ? { grepInvert: GATE } : { grep: GATE }),
   outputDir: 'test-results',
   globalSetup: './src/harness/global-setup.ts',
   fullyParallel: true,

@@ -104,18 +104,14 @@ for (const [how, adaptation] of Object.entries(ADAPTATIONS)) {
 }
 
 for (const [which, tour] of Object.entries(SCREEN_TOURS)) {
-  test(
-    `the screens ${which} are complete and usable under every device setting`,
-    { tag: '@long' },
-    async ({ page, tourContext }) => {
-      test.slow()
-      for await (const name of tour(tourContext)) {
-        for (const [how, adaptation] of Object.entries(ADAPTATIONS)) {
-          await expectWhole(page, adaptation, `${name}, ${how}`)
-        }
+  test(`the screens ${which} are complete and usable under every device setting`, async ({ page, tourContext }) => {
+    test.slow()
+    for await (const name of tour(tourContext)) {
+      for (const [how, adaptation] of Object.entries(ADAPTATIONS)) {
+        await expectWhole(page, adaptation, `${name}, ${how}`)
       }
-    },
-  )
+    }
+  })
 }
 
 test('with text of twice the size, Enter is on the first screen on home and in a competition', async ({ page }) => {
@@ -132,26 +128,30 @@ test('with text of twice the size, Enter is on the first screen on home and in a
   await expect(competition).toBeInViewport({ ratio: 1 })
 })
 
-test('the dark scheme is dark from the first paint, and a printed page is light', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/win')
-  const look = () =>
-    page.evaluate(() => {
-      const { colorScheme } = getComputedStyle(document.documentElement)
-      const { backgroundColor, color } = getComputedStyle(document.body)
-      return { colorScheme, backgroundColor, color }
+test(
+  'the dark scheme is dark from the first paint, and a printed page is light',
+  { tag: '@gate' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/win')
+    const look = () =>
+      page.evaluate(() => {
+        const { colorScheme } = getComputedStyle(document.documentElement)
+        const { backgroundColor, color } = getComputedStyle(document.body)
+        return { colorScheme, backgroundColor, color }
+      })
+    expect(await look()).toEqual({
+      colorScheme: 'dark',
+      backgroundColor: 'rgb(19, 12, 34)',
+      color: 'rgb(245, 240, 255)',
     })
-  expect(await look()).toEqual({
-    colorScheme: 'dark',
-    backgroundColor: 'rgb(19, 12, 34)',
-    color: 'rgb(245, 240, 255)',
-  })
-  // Before any style has loaded the page shows the browser's own background, which this scheme determines.
-  await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'light dark')
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-  // Even with reduced motion a change of colour takes a frame.
-  await expect.poll(look).toMatchObject({ colorScheme: 'light', backgroundColor: 'rgb(255, 255, 255)' })
-})
+    // Before any style has loaded the page shows the browser's own background, which this scheme determines.
+    await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'light dark')
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+    // Even with reduced motion a change of colour takes a frame.
+    await expect.poll(look).toMatchObject({ colorScheme: 'light', backgroundColor: 'rgb(255, 255, 255)' })
+  },
+)
 
 test('in the dark scheme a card number is light on dark, and stays readable when the scheme changes', async ({
   playerPage: page,

@@ -39,15 +39,17 @@ const OLD_COMPETITIONS = [
   '/win/competition/111/some-old-name',
 ]
 // Rows 1.2-08, 1.2-09, 1.2-103
-test('old addresses of a competition, and a missing or wrong name in it, redirect to its canonical address', async ({
-  request,
-}) => {
-  for (const old of OLD_COMPETITIONS) {
-    const reply = await request.get(`${old}?utm_source=radio`)
-    expect(reply.status(), old).toBe(200)
-    expect(new URL(reply.url()).pathname + new URL(reply.url()).search, old).toBe(`${CARD_ALONE}?utm_source=radio`)
-  }
-})
+test(
+  'old addresses of a competition, and a missing or wrong name in it, redirect to its canonical address',
+  { tag: '@gate' },
+  async ({ request }) => {
+    for (const old of OLD_COMPETITIONS) {
+      const reply = await request.get(`${old}?utm_source=radio`)
+      expect(reply.status(), old).toBe(200)
+      expect(new URL(reply.url()).pathname + new URL(reply.url()).search, old).toBe(`${CARD_ALONE}?utm_source=radio`)
+    }
+  },
+)
 
 // Row 2.2-02
 test('correcting a wrong name keeps page, channel, terms and entry', async ({ request }) => {
@@ -118,19 +120,21 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 // Rows 1.1-01, 1.2-01, 1.2-39, 1.2-40, 1.6-01
-test('every screen answers 200 from the server, completely rendered, with its title and description', async ({
-  request,
-}) => {
-  for (const [name, address] of Object.entries(PUBLIC_SCREENS)) {
-    const reply = await request.get(address)
-    const html = await reply.text()
-    expect(reply.status(), name).toBe(200)
-    expect(html, name).toMatch(/<html lang="en-GB"/)
-    expect(html, name).toMatch(/<title>[^<]{5,}<\/title>/)
-    if (TITLES[name]) expect(html, name).toContain(`<title>${TITLES[name]} | `)
-    expect(html, name).toMatch(/<meta name="description" content="[^"]{20,}"/)
-  }
-})
+test(
+  'every screen answers 200 from the server, completely rendered, with its title and description',
+  { tag: '@gate' },
+  async ({ request }) => {
+    for (const [name, address] of Object.entries(PUBLIC_SCREENS)) {
+      const reply = await request.get(address)
+      const html = await reply.text()
+      expect(reply.status(), name).toBe(200)
+      expect(html, name).toMatch(/<html lang="en-GB"/)
+      expect(html, name).toMatch(/<title>[^<]{5,}<\/title>/)
+      if (TITLES[name]) expect(html, name).toContain(`<title>${TITLES[name]} | `)
+      expect(html, name).toMatch(/<meta name="description" content="[^"]{20,}"/)
+    }
+  },
+)
 
 // Row 1.2-13
 test('the page of a rail has all of its competitions, and an arrow back to its page', async ({ request }) => {
@@ -146,14 +150,18 @@ test('the page of a rail has all of its competitions, and an arrow back to its p
 })
 
 // Row 1.2-14
-test('an unknown address shows the list, complete and with its styles', async ({ page, pageErrors }) => {
-  pageErrors.allow(responseError(404, NOT_FOUND))
-  const reply = await page.goto(NOT_FOUND)
-  expect(reply?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The tiles' code is loaded after the page; their styles must come with it.
-  await expect(page.getByRole('main').getByRole('listitem').first().locator('> *')).toHaveCSS('border-radius', '22px')
-  const rail = page.getByRole('region', { name: 'Closing soon' })
-  await rail.getByRole('article').first().getByRole('link').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
+test(
+  'an unknown address shows the list, complete and with its styles',
+  { tag: '@gate' },
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(responseError(404, NOT_FOUND))
+    const reply = await page.goto(NOT_FOUND)
+    expect(reply?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The tiles' code is loaded after the page; their styles must come with it.
+    await expect(page.getByRole('main').getByRole('listitem').first().locator('> *')).toHaveCSS('border-radius', '22px')
+    const rail = page.getByRole('region', { name: 'Closing soon' })
+    await rail.getByRole('article').first().getByRole('link').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)

@@ -22,24 +22,23 @@ async function refuseByProxy(page: Page, path: string, { status, times }: { stat
 
 const note = (page: Page) => page.getByText('It’s very busy right now.')
 
-test('an entry waits until the server accepts it: one key, one entry, and no button to press', async ({
-  playerPage: page,
-  player,
-  request,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(503, '/api/generic-entry/enter'))
-  const keys = await refuseByProxy(page, '/api/generic-entry/enter', { status: 503, times: 2 })
-  await page.goto(enter(FREE_OF_STEPS))
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await page.getByRole('button', { name: 'Enter now' }).click()
-  await expect(note(page)).toBeVisible()
-  expect(await shownTickets(page)).toHaveLength(1)
-  await expect(note(page)).toBeHidden()
-  expect(keys).toHaveLength(3)
-  expect(new Set(keys).size).toBe(1)
-  expect(await fetchEntries(request, player)).toHaveLength(1)
-})
+test(
+  'an entry waits until the server accepts it: one key, one entry, and no button to press',
+  { tag: '@gate' },
+  async ({ playerPage: page, player, request, pageErrors }) => {
+    pageErrors.allow(responseError(503, '/api/generic-entry/enter'))
+    const keys = await refuseByProxy(page, '/api/generic-entry/enter', { status: 503, times: 2 })
+    await page.goto(enter(FREE_OF_STEPS))
+    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    await expect(note(page)).toBeVisible()
+    expect(await shownTickets(page)).toHaveLength(1)
+    await expect(note(page)).toBeHidden()
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+    expect(await fetchEntries(request, player)).toHaveLength(1)
+  },
+)
 
 test('an overloaded server is not shown as a lost connection', async ({ playerPage: page, pageErrors }) => {
   pageErrors.allow(responseError(502, '/api/generic-entry/enter'))

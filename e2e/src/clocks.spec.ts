@@ -56,14 +56,15 @@ test.describe('a clock that is 26 hours fast', () => {
   test.use({ browserAs: [wrongClock(26 * HOUR)] })
 
   // Rows 1.4-33, 1.2-74, 1.2-56
-  test('closes nothing: the countdowns are the server’s, also of a page that is not found', async ({
-    page,
-    pageErrors,
-  }) => {
-    pageErrors.allow(responseError(404, NOT_FOUND))
-    await countdownsAreRight(page, NOT_FOUND)
-    await canEnter(page)
-  })
+  test(
+    'closes nothing: the countdowns are the server’s, also of a page that is not found',
+    { tag: '@gate' },
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(responseError(404, NOT_FOUND))
+      await countdownsAreRight(page, NOT_FOUND)
+      await canEnter(page)
+    },
+  )
 })
 
 for (const [name, off] of WRONG_CLOCKS) {
@@ -75,13 +76,13 @@ for (const [name, off] of WRONG_CLOCKS) {
       test.use({ browserAs: [wrongClock(off), ...more] })
 
       // Rows 1.4-33, 1.2-74
-      test('changes no screen @long', async ({ page, pageErrors }) => {
+      test('changes no screen', async ({ page, pageErrors }) => {
         pageErrors.allow(responseError(404, NOT_FOUND))
         for (const path of SCREENS) await countdownsAreRight(page, path)
         await canEnter(page)
       })
 
-      test('changes no wait for a code @long', async ({ page, vendors, phone }) => {
+      test('changes no wait for a code', async ({ page, vendors, phone }) => {
         await page.goto('/win/profile/home')
         await page.getByLabel('Mobile number').fill(phone)
         await page.getByRole('button', { name: 'Continue' }).click()
@@ -95,7 +96,7 @@ for (const [name, off] of WRONG_CLOCKS) {
       })
 
       // Row 1.4-33
-      test('changes no time for a question @long', async ({ playerPage: page }) => {
+      test('changes no time for a question', async ({ playerPage: page }) => {
         await openQuestion(page, TIMED_QUIZ)
         const left = page.getByText(/^\d+ s$/)
         const seconds = async () => Number.parseInt((await left.textContent()) ?? '', 10)
@@ -114,7 +115,7 @@ for (const [name, off] of WRONG_CLOCKS) {
       })
 
       // Row 1.4-33
-      test('opens and ends no campaign code, and prints the day in London @long', async ({ playerPage: page }) => {
+      test('opens and ends no campaign code, and prints the day in London', async ({ playerPage: page }) => {
         for (const [code, title] of [
           ['EXPIRED', 'You were too late, this code has expired'],
           ['TOKENS10', '10 tokens for you'],

@@ -30,7 +30,7 @@ for (const [name, off] of WRONG_CLOCKS) {
       late.use({ browserAs: [wrongClock(off), ...more], timezoneId: 'America/New_York' })
 
       // Rows 1.4-33, 1.2-74
-      late('closes a competition on its page at the server’s instant @long', async ({ page, request, clock }) => {
+      late('closes a competition on its page at the server’s instant', async ({ page, request, clock }) => {
         const { id, slug, dateStop } = await nextToClose(request)
         const closes = Date.parse(dateStop)
         await clock.pass(closes - BEFORE_CLOSING_MS - Date.now())

@@ -42,18 +42,17 @@ const BROWSERS: Readonly<Record<string, Browser>> = {
 for (const [name, { browserAs, changesNodes, isInGate }] of Object.entries(BROWSERS)) {
   test.describe(`a browser with ${name}`, () => {
     test.use({ browserAs })
-    test(`leads from the home page to a paid ticket${isInGate ? '' : ' @long'}`, async ({
-      page,
-      vendors,
-      phone,
-      pageErrors,
-    }) => {
-      // The framework's inline script for scroll positions gives up, without consequences.
-      if (browserAs.includes(blockedStorage))
-        pageErrors.allow(/^console: SecurityError: Access is denied/, /^uncaught: $/)
-      if (changesNodes) pageErrors.allow(/^page failure: part$/)
-      expect(await mainJourney({ page, vendors, phone })).toHaveLength(1)
-      expect(await vendors.capturedPence()).toEqual([150])
-    })
+    test(
+      `leads from the home page to a paid ticket`,
+      { tag: isInGate ? '@gate' : [] },
+      async ({ page, vendors, phone, pageErrors }) => {
+        // The framework's inline script for scroll positions gives up, without consequences.
+        if (browserAs.includes(blockedStorage))
+          pageErrors.allow(/^console: SecurityError: Access is denied/, /^uncaught: $/)
+        if (changesNodes) pageErrors.allow(/^page failure: part$/)
+        expect(await mainJourney({ page, vendors, phone })).toHaveLength(1)
+        expect(await vendors.capturedPence()).toEqual([150])
+      },
+    )
   })
 }

@@ -25,22 +25,28 @@ for (const [name, device] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${name.toLowerCase()}`, () => {
     test.use(device)
 
-    test('a visitor finds a draw, sees the winners, and repeats it in the browser', async ({ page, request }) => {
-      await drawOf(request)
-      await page.goto('/win/draws')
-      await page.getByRole('link', { name: new RegExp(TITLE) }).click()
-      await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-      await expect(page.getByText(/^\d\d-\d{4}$/)).toHaveCount(1)
-      await expect(page.getByText(/^this demonstration itself, so it proves nothing .*, round \d+, at /)).toBeVisible()
-      await page.getByRole('button', { name: 'Check this draw' }).click()
-      await expect(verdict(page)).toHaveText('This draw was fair.')
-      await expect(page.getByText('Every ticket is in the list once, and none was added')).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    })
+    test(
+      'a visitor finds a draw, sees the winners, and repeats it in the browser',
+      { tag: '@gate' },
+      async ({ page, request }) => {
+        await drawOf(request)
+        await page.goto('/win/draws')
+        await page.getByRole('link', { name: new RegExp(TITLE) }).click()
+        await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+        await expect(page.getByText(/^\d\d-\d{4}$/)).toHaveCount(1)
+        await expect(
+          page.getByText(/^this demonstration itself, so it proves nothing .*, round \d+, at /),
+        ).toBeVisible()
+        await page.getByRole('button', { name: 'Check this draw' }).click()
+        await expect(verdict(page)).toHaveText('This draw was fair.')
+        await expect(page.getByText('Every ticket is in the list once, and none was added')).toBeVisible()
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      },
+    )
   })
 }
 
-test('a draw whose list was changed on the way fails, and says why', async ({ page, request }) => {
+test('a draw whose list was changed on the way fails, and says why', { tag: '@gate' }, async ({ page, request }) => {
   const id = await drawOf(request)
   await page.route(`**/api/draws/${id}/tickets`, async (route) => {
     const response = await route.fetch()
@@ -80,17 +86,21 @@ test('without a connection the check says so, and nothing about the draw', async
   await expect(verdict(page)).toHaveCount(0)
 })
 
-test('a player opens from their entries the proof that their ticket was in the draw', async ({ page, request }) => {
-  await drawOf(request)
-  await page.goto('/win/profile/entries')
-  await logIn(page, '07700900001')
-  await page.getByRole('listitem').filter({ hasText: TITLE }).getByRole('link', { name: 'Check the draw' }).click()
-  await page.getByRole('button', { name: 'Find my ticket' }).click()
-  await expect(page.getByText(/^Yes\. Ticket \d\d-\d{4} is in the draw, and it’s yours\./)).toBeVisible()
-  await page.getByLabel(/^Your mobile number/).fill('07700900999')
-  await page.getByRole('button', { name: 'Find my ticket' }).click()
-  await expect(page.getByText(/isn’t on the list as yours/)).toBeVisible()
-})
+test(
+  'a player opens from their entries the proof that their ticket was in the draw',
+  { tag: '@gate' },
+  async ({ page, request }) => {
+    await drawOf(request)
+    await page.goto('/win/profile/entries')
+    await logIn(page, '07700900001')
+    await page.getByRole('listitem').filter({ hasText: TITLE }).getByRole('link', { name: 'Check the draw' }).click()
+    await page.getByRole('button', { name: 'Find my ticket' }).click()
+    await expect(page.getByText(/^Yes\. Ticket \d\d-\d{4} is in the draw, and it’s yours\./)).toBeVisible()
+    await page.getByLabel(/^Your mobile number/).fill('07700900999')
+    await page.getByRole('button', { name: 'Find my ticket' }).click()
+    await expect(page.getByText(/isn’t on the list as yours/)).toBeVisible()
+  },
+)
 
 test('an unknown draw is a page that does not exist', async ({ page, pageErrors }) => {
   pageErrors.allow(/404/)

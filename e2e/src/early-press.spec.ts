@@ -9,7 +9,7 @@ test.use(PHONE)
 
 const titles = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('a button that is pressed before hydration acts after it, once', async ({ page }) => {
+test('a button that is pressed before hydration acts after it, once', { tag: '@gate' }, async ({ page }) => {
   const letScriptsCome = await holdScripts(page)
   await page.goto('/win/find', { waitUntil: 'commit' })
   await expect(titles(page)).toHaveCount(24)
@@ -66,20 +66,22 @@ test('a log-in link of a competition keeps its prize, even if it is pressed befo
   await expect(page.getByRole('region', { name: 'What you’re entering' })).toContainText('The pictures, for two')
 })
 
-test('a form that is sent before hydration is submitted after it, and its text is never in an address', async ({
-  page,
-}) => {
-  const letScriptsCome = await holdScripts(page)
-  await page.goto('/win/tokens/login', { waitUntil: 'commit' })
-  const number = page.getByLabel('Mobile number')
-  await number.fill('07700900456')
-  await number.press('Enter')
-  await expect(number).toHaveValue('07700900456')
-  expect(new URL(page.url()).search).toBe('')
-  letScriptsCome()
-  await expect(page.getByRole('heading', { name: 'Welcome. Check your texts' })).toBeVisible()
-  expect(page.url()).not.toContain('900456')
-})
+test(
+  'a form that is sent before hydration is submitted after it, and its text is never in an address',
+  { tag: '@gate' },
+  async ({ page }) => {
+    const letScriptsCome = await holdScripts(page)
+    await page.goto('/win/tokens/login', { waitUntil: 'commit' })
+    const number = page.getByLabel('Mobile number')
+    await number.fill('07700900456')
+    await number.press('Enter')
+    await expect(number).toHaveValue('07700900456')
+    expect(new URL(page.url()).search).toBe('')
+    letScriptsCome()
+    await expect(page.getByRole('heading', { name: 'Welcome. Check your texts' })).toBeVisible()
+    expect(page.url()).not.toContain('900456')
+  },
+)
 
 test('text that is being typed during hydration is not lost', async ({ page }) => {
   const letScriptsCome = await holdScripts(page)

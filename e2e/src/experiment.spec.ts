@@ -48,7 +48,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     // Row 1.9-46
     test(
       'a tile counts as seen when all of it is in view, once per page view, and as chosen',
-      { tag: screen === 'PHONE' ? '@daily' : [] },
+      { tag: screen === 'PHONE' ? '@gate' : [] },
       async ({ page }) => {
         const events = recordEvents(page)
         await page.goto('/win')

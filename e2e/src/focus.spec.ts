@@ -33,7 +33,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     test.use({ ...how, contextOptions: { reducedMotion: 'reduce' } })
 
     for (const name of SCREENS) {
-      test(`every focused element is visible, on ${name}`, { tag: '@long' }, async ({ page }) => {
+      test(`every focused element is visible, on ${name}`, async ({ page }) => {
         await page.goto(PUBLIC_SCREENS[name])
         await page.waitForLoadState('networkidle')
         for (const key of ['Tab', 'Shift+Tab']) {

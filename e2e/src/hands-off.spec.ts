@@ -125,7 +125,7 @@ for (const [name, { isPlayer, prepare, ...flow }] of Object.entries(FLOWS)) {
     test.describe('on a phone', () => {
       test.use(PHONE)
       // Rows 1.7-77, 1.7-80, 2.2-08, 2.4-21
-      test('with no timer of more than a second', async ({ playerPage: page, vendors }) => {
+      test('with no timer of more than a second', { tag: '@gate' }, async ({ playerPage: page, vendors }) => {
         const from = await begin(page, vendors)
         const now = Date.now()
         await page.clock.install({ time: now })
@@ -140,7 +140,7 @@ for (const [name, { isPlayer, prepare, ...flow }] of Object.entries(FLOWS)) {
 
     for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       for (const { slowness, limitMs } of RATES) {
-        test.describe(`on a ${screen.toLowerCase()}, ${slowness} times as slow`, { tag: '@long' }, () => {
+        test.describe(`on a ${screen.toLowerCase()}, ${slowness} times as slow`, () => {
           test.use(how)
           // On a machine that is busy with other work, the fastest of three is what the product needs.
           test.describe.configure({ retries: 2 })

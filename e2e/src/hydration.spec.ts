@@ -111,21 +111,21 @@ async function openDamaged(page: Page, address: string, damage: () => void): Pro
 
 for (const [name, { address, text, use }] of Object.entries(PAGES)) {
   for (const [damage, make] of Object.entries(DAMAGES)) {
-    test(`${name}: its text is there and it can be used if ${damage}${damage === WORST ? '' : ' @long'}`, async ({
-      page,
-      pageErrors,
-      product,
-    }) => {
-      pageErrors.allow(/^page failure: (part|document)$/)
-      const before = await countPageFailures(product)
-      await openDamaged(page, address, make)
-      await isHydrated(page)
-      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
-      expect(await page.title()).toContain(' | ')
-      // What is damaged elsewhere may not be on every page.
-      if (damage === WORST) await expect.poll(() => countPageFailures(product)).toBeGreaterThan(before)
-      await use(page)
-    })
+    test(
+      `${name}: its text is there and it can be used if ${damage}`,
+      { tag: damage === WORST ? '@gate' : [] },
+      async ({ page, pageErrors, product }) => {
+        pageErrors.allow(/^page failure: (part|document)$/)
+        const before = await countPageFailures(product)
+        await openDamaged(page, address, make)
+        await isHydrated(page)
+        await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+        expect(await page.title()).toContain(' | ')
+        // What is damaged elsewhere may not be on every page.
+        if (damage === WORST) await expect.poll(() => countPageFailures(product)).toBeGreaterThan(before)
+        await use(page)
+      },
+    )
   }
 
   for (const [browser, conditions] of Object.entries({
@@ -134,7 +134,7 @@ for (const [name, { address, text, use }] of Object.entries(PAGES)) {
   })) {
     test.describe(`in a browser with ${browser}`, () => {
       test.use({ browserAs: conditions })
-      test(`${name}: its text is there and it can be used @long`, async ({ page, pageErrors }) => {
+      test(`${name}: its text is there and it can be used`, async ({ page, pageErrors }) => {
         pageErrors.allow(/^page failure: part$/)
         await page.goto(address)
         await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
@@ -154,18 +154,19 @@ test.describe('if the browser cannot render a page either', () => {
       } as typeof create
     })
 
-  test('it stays as the server sent it, its enter button is a link, and a note says so', async ({
-    page,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/^page failure: (part|document|change|kept)$/, /made up by a test/)
-    await breakRendering(page)
-    await openDamaged(page, CARD_ALONE, DAMAGES[WORST])
-    await expect(page.getByText('Part of this page isn’t working')).toBeVisible()
-    await expect(page.getByRole('heading', { name: '£20,000 tax-free cash' }).first()).toBeVisible()
-    await page.getByRole('link', { name: /^Enter Online Now!/ }).click()
-    await expect(page).toHaveURL(enter(CARD_ALONE))
-  })
+  test(
+    'it stays as the server sent it, its enter button is a link, and a note says so',
+    { tag: '@gate' },
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/^page failure: (part|document|change|kept)$/, /made up by a test/)
+      await breakRendering(page)
+      await openDamaged(page, CARD_ALONE, DAMAGES[WORST])
+      await expect(page.getByText('Part of this page isn’t working')).toBeVisible()
+      await expect(page.getByRole('heading', { name: '£20,000 tax-free cash' }).first()).toBeVisible()
+      await page.getByRole('link', { name: /^Enter Online Now!/ }).click()
+      await expect(page).toHaveURL(enter(CARD_ALONE))
+    },
+  )
 
   test('a flow says that something went wrong, and can be loaded again', async ({ page, pageErrors }) => {
     pageErrors.allow(/^page failure: (part|document|change|kept)$/, /made up by a test/)
@@ -176,13 +177,18 @@ test.describe('if the browser cannot render a page either', () => {
   })
 })
 
-test('scripts that are gone, as after a new build, leave a page that can be read and followed', async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.allow(/^page failure: scripts$/, responseError(404, '.js'), /^uncaught: ($|.*dynamically imported module)/)
-  await page.route('**/win/assets/*.js', (route) => route.fulfill({ status: 404 }))
-  await page.goto(CARD_ALONE, { waitUntil: 'commit' })
-  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(/\/win\/profile\/home/)
-})
+test(
+  'scripts that are gone, as after a new build, leave a page that can be read and followed',
+  { tag: '@gate' },
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(
+      /^page failure: scripts$/,
+      responseError(404, '.js'),
+      /^uncaught: ($|.*dynamically imported module)/,
+    )
+    await page.route('**/win/assets/*.js', (route) => route.fulfill({ status: 404 }))
+    await page.goto(CARD_ALONE, { waitUntil: 'commit' })
+    await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/win\/profile\/home/)
+  },
+)

@@ -37,83 +37,71 @@ const SIZES = [
 
 // Rows 1.9-32 to 1.9-35
 // Rows 1.9-32 to 1.9-35, 1.9-42
-test(
-  'rails and grids show the specified number of slides and columns for each screen width',
-  { tag: '@daily' },
-  async ({ page }) => {
-    await page.goto('/win')
-    for (const size of SIZES) {
-      await page.setViewportSize({ width: size.width, height: 900 })
-      const measured = {
-        width: size.width,
-        slides: await slidesInView(rail(page, RAIL).getByRole('list')),
-        tokenSlides: await slidesInView(rail(page, TOKEN_RAIL).getByRole('list')),
-      }
-      expect(Math.abs(measured.slides - size.slides), `${RAIL} at ${size.width}`).toBeLessThan(0.05)
-      expect(Math.abs(measured.tokenSlides - size.tokenSlides), `${TOKEN_RAIL} at ${size.width}`).toBeLessThan(0.05)
+test('rails and grids show the specified number of slides and columns for each screen width', async ({ page }) => {
+  await page.goto('/win')
+  for (const size of SIZES) {
+    await page.setViewportSize({ width: size.width, height: 900 })
+    const measured = {
+      width: size.width,
+      slides: await slidesInView(rail(page, RAIL).getByRole('list')),
+      tokenSlides: await slidesInView(rail(page, TOKEN_RAIL).getByRole('list')),
     }
-    await page.goto('/win/show-all/closing-soon/closing-soon')
-    for (const size of SIZES) {
-      await page.setViewportSize({ width: size.width, height: 900 })
-      expect(await columns(page.getByRole('main').getByRole('list')), `at ${size.width}`).toBe(size.columns)
-    }
-  },
-)
+    expect(Math.abs(measured.slides - size.slides), `${RAIL} at ${size.width}`).toBeLessThan(0.05)
+    expect(Math.abs(measured.tokenSlides - size.tokenSlides), `${TOKEN_RAIL} at ${size.width}`).toBeLessThan(0.05)
+  }
+  await page.goto('/win/show-all/closing-soon/closing-soon')
+  for (const size of SIZES) {
+    await page.setViewportSize({ width: size.width, height: 900 })
+    expect(await columns(page.getByRole('main').getByRole('list')), `at ${size.width}`).toBe(size.columns)
+  }
+})
 
 // Rows 1.9-36 to 1.9-38
-test(
-  'only large screens have arrows beside rails, and only if not all competitions fit',
-  { tag: '@daily' },
-  async ({ page }) => {
-    await page.goto('/win')
-    const wrong: string[] = []
-    for (const { width } of SIZES) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const section of await page.getByRole('main').getByRole('region').all()) {
-        const more = section.getByRole('button', { name: /: more$/ })
-        const list = section.getByRole('list')
-        if ((await list.count()) !== 1 || (await section.getByRole('heading', { level: 2 }).count()) !== 1) continue
-        const isCarousel = await list.evaluate((element) => getComputedStyle(element).gridAutoFlow.startsWith('column'))
-        if (!isCarousel) continue
-        const name = (await section.getByRole('heading', { level: 2 }).innerText()).trim()
-        const items = await list.getByRole('listitem').count()
-        const isExpected = width >= 1024 && items > (name === TOKEN_RAIL ? 2 : 3)
-        if ((await more.isVisible()) !== isExpected) wrong.push(`${name} (${items}) at ${width}`)
-      }
+test('only large screens have arrows beside rails, and only if not all competitions fit', async ({ page }) => {
+  await page.goto('/win')
+  const wrong: string[] = []
+  for (const { width } of SIZES) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const section of await page.getByRole('main').getByRole('region').all()) {
+      const more = section.getByRole('button', { name: /: more$/ })
+      const list = section.getByRole('list')
+      if ((await list.count()) !== 1 || (await section.getByRole('heading', { level: 2 }).count()) !== 1) continue
+      const isCarousel = await list.evaluate((element) => getComputedStyle(element).gridAutoFlow.startsWith('column'))
+      if (!isCarousel) continue
+      const name = (await section.getByRole('heading', { level: 2 }).innerText()).trim()
+      const items = await list.getByRole('listitem').count()
+      const isExpected = width >= 1024 && items > (name === TOKEN_RAIL ? 2 : 3)
+      if ((await more.isVisible()) !== isExpected) wrong.push(`${name} (${items}) at ${width}`)
     }
-    expect(wrong).toEqual([])
-    await page.setViewportSize({ width: 1366, height: 900 })
-    await expect(rail(page, RAIL).getByRole('button', { name: `${RAIL}: more` })).toBeVisible()
-  },
-)
+  }
+  expect(wrong).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await expect(rail(page, RAIL).getByRole('button', { name: `${RAIL}: more` })).toBeVisible()
+})
 
 // Rows 1.9-39 to 1.9-41
-test(
-  '‘View all’ appears from the specified number of competitions for each screen width',
-  { tag: '@long' },
-  async ({ page }) => {
-    const wrong: string[] = []
-    let seen = 0
-    for (const address of ['/win', '/win/free', '/win/tokens', '/win/winners']) {
-      await page.goto(address)
-      for (const width of [390, 768, 1366]) {
-        await page.setViewportSize({ width, height: 900 })
-        for (const section of await page.getByRole('main').getByRole('region').all()) {
-          const link = section.locator('a[href*="/show-all/"]')
-          if ((await link.count()) !== 1 || !(await section.getByRole('heading', { level: 2 }).isVisible())) continue
-          const name = (await section.getByRole('heading', { level: 2 }).innerText()).trim()
-          const items = await section.locator('li article').count()
-          const isToken = await section.evaluate((element) => element.matches('.on-stage'))
-          const minCount = width < 640 ? 1 : width < 1024 || isToken ? 2 : 3
-          seen += 1
-          if ((await link.isVisible()) !== items > minCount) wrong.push(`${name} (${items}) on ${address} at ${width}`)
-        }
+test('‘View all’ appears from the specified number of competitions for each screen width', async ({ page }) => {
+  const wrong: string[] = []
+  let seen = 0
+  for (const address of ['/win', '/win/free', '/win/tokens', '/win/winners']) {
+    await page.goto(address)
+    for (const width of [390, 768, 1366]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const section of await page.getByRole('main').getByRole('region').all()) {
+        const link = section.locator('a[href*="/show-all/"]')
+        if ((await link.count()) !== 1 || !(await section.getByRole('heading', { level: 2 }).isVisible())) continue
+        const name = (await section.getByRole('heading', { level: 2 }).innerText()).trim()
+        const items = await section.locator('li article').count()
+        const isToken = await section.evaluate((element) => element.matches('.on-stage'))
+        const minCount = width < 640 ? 1 : width < 1024 || isToken ? 2 : 3
+        seen += 1
+        if ((await link.isVisible()) !== items > minCount) wrong.push(`${name} (${items}) on ${address} at ${width}`)
       }
     }
-    expect(wrong).toEqual([])
-    expect(seen).toBeGreaterThan(20)
-  },
-)
+  }
+  expect(wrong).toEqual([])
+  expect(seen).toBeGreaterThan(20)
+})
 
 // Rows 1.9-43, 1.2-73
 test('the picture of a locked tile is under an overlay of 60%, on which the lock and the cost stand', async ({
@@ -135,26 +123,22 @@ for (const [width, delay] of [
   [1366, 1500],
 ] as const) {
   // Rows 1.9-44, 1.9-45
-  test(
-    `at ${width} the picture over the hero starts to fade after ${delay} ms`,
-    { tag: width === 390 || width === 768 ? '@daily' : [] },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/win/cash-and-cars')
-      const fades = await page.evaluate(() =>
-        document
-          .getAnimations()
-          .concat(
-            [...document.querySelectorAll('[class*="fade"]')].flatMap((element) =>
-              element.getAnimations({ subtree: true }),
-            ),
-          )
-          .filter((animation) => 'animationName' in animation && String(animation.animationName).includes('fade-away'))
-          .map((animation) => animation.effect?.getTiming().delay),
-      )
-      expect(new Set(fades)).toEqual(new Set([delay]))
-    },
-  )
+  test(`at ${width} the picture over the hero starts to fade after ${delay} ms`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/win/cash-and-cars')
+    const fades = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .concat(
+          [...document.querySelectorAll('[class*="fade"]')].flatMap((element) =>
+            element.getAnimations({ subtree: true }),
+          ),
+        )
+        .filter((animation) => 'animationName' in animation && String(animation.animationName).includes('fade-away'))
+        .map((animation) => animation.effect?.getTiming().delay),
+    )
+    expect(new Set(fades)).toEqual(new Set([delay]))
+  })
 }
 
 // Rows 1.9-15 to 1.9-17

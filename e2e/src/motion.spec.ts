@@ -120,7 +120,7 @@ const endless = (page: Page) =>
 const names = (changes: Change[]) => [...new Set(changes.map(({ what }) => what))]
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
-  test.describe(`on a ${screen.toLowerCase()}`, { tag: '@long' }, () => {
+  test.describe(`on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
     test('everything that moves for more than five seconds has a button that stops it', async ({ page }) => {

@@ -8,20 +8,24 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     // The console message of such a browser for each script.
     test.beforeEach(({ pageErrors }) => pageErrors.allow(/^request: csp GET .*\.js$/))
 
-    test('home is readable and leads to a competition, its entry channels and its terms', async ({ page }) => {
-      await page.goto('/win')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Closing soon' })).toBeVisible()
-      await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
-      await expect(page).toHaveURL(CARD_ALONE)
-      await expect(page.getByRole('heading', { name: '£20,000 tax-free cash' }).first()).toBeVisible()
-      await page.getByRole('dialog').getByRole('link', { name: /post/i }).first().click()
-      await expect(page).toHaveURL(`${CARD_ALONE}/postal`)
-      await expect(page.getByText('PO Box 2580').first()).toBeVisible()
-      await page.getByRole('dialog').getByRole('link', { name: /terms/i }).first().click()
-      await expect(page).toHaveURL(`${CARD_ALONE}/terms`)
-      await expect(page.getByText('Who runs it')).toBeVisible()
-    })
+    test(
+      'home is readable and leads to a competition, its entry channels and its terms',
+      { tag: '@gate' },
+      async ({ page }) => {
+        await page.goto('/win')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Closing soon' })).toBeVisible()
+        await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+        await expect(page).toHaveURL(CARD_ALONE)
+        await expect(page.getByRole('heading', { name: '£20,000 tax-free cash' }).first()).toBeVisible()
+        await page.getByRole('dialog').getByRole('link', { name: /post/i }).first().click()
+        await expect(page).toHaveURL(`${CARD_ALONE}/postal`)
+        await expect(page.getByText('PO Box 2580').first()).toBeVisible()
+        await page.getByRole('dialog').getByRole('link', { name: /terms/i }).first().click()
+        await expect(page).toHaveURL(`${CARD_ALONE}/terms`)
+        await expect(page.getByText('Who runs it')).toBeVisible()
+      },
+    )
 
     test('closing a competition leads back to its page', async ({ page }) => {
       await page.goto(QUIZ_THEN_CARD)
@@ -44,7 +48,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1000)
     })
 
-    test('the entry says that it needs scripts, and names the other channels', async ({ page }) => {
+    test('the entry says that it needs scripts, and names the other channels', { tag: '@gate' }, async ({ page }) => {
       await page.goto(`${CARD_ALONE}/enter`)
       const word = page.locator('noscript p')
       await expect(word).toBeInViewport()

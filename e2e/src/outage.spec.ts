@@ -10,24 +10,24 @@ const busy = { status: 503, json: { code: 'busy', status: 503, title: 'It’s ve
 const storedToken = () => (JSON.parse(atob(localStorage.getItem('token') ?? 'e30=')) as { token?: string }).token
 const BUSY_REPLY = /status of 503/
 
-test('during an outage of the API a player stays logged in, sees a calm message, and continues afterwards', async ({
-  page,
-  player,
-  pageErrors,
-}) => {
-  pageErrors.allow(BUSY_REPLY)
-  await page.route('**/api/**', (route) => route.fulfill(busy))
-  await page.goto(HOME)
-  await expect(page.getByText('Logged in as')).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'You’re still logged in' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Logged in as')).toBeVisible()
-  expect(await page.evaluate(storedToken)).toBe(player.token)
+test(
+  'during an outage of the API a player stays logged in, sees a calm message, and continues afterwards',
+  { tag: '@gate' },
+  async ({ page, player, pageErrors }) => {
+    pageErrors.allow(BUSY_REPLY)
+    await page.route('**/api/**', (route) => route.fulfill(busy))
+    await page.goto(HOME)
+    await expect(page.getByText('Logged in as')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'You’re still logged in' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Logged in as')).toBeVisible()
+    expect(await page.evaluate(storedToken)).toBe(player.token)
 
-  await page.unroute('**/api/**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('dialog').getByRole('region', { name: 'Welcome to win' })).toBeVisible()
-})
+    await page.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog').getByRole('region', { name: 'Welcome to win' })).toBeVisible()
+  },
+)
 
 test('a failed renewal keeps the session, and is repeated the next time', async ({ page, player, pageErrors }) => {
   pageErrors.allow(BUSY_REPLY)

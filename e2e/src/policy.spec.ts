@@ -22,43 +22,51 @@ const payment = [
 ]
 const everywhere = [...Object.values(PUBLIC_SCREENS), ...payment, NOT_FOUND]
 
-test('the policy of every page forbids unsafe script sources and requires trusted types', async ({ request }) => {
-  for (const address of new Set(everywhere)) {
-    const reply = await request.get(address)
-    const policy = directives(reply.headers()['content-security-policy'])
-    const scripts = policy.get('script-src')
-    expect(policy.get('default-src'), address).toEqual(["'none'"])
-    expect(scripts, address).toContain("'self'")
-    for (const loose of [
-      "'unsafe-inline'",
-      "'unsafe-eval'",
-      "'unsafe-hashes'",
-      '*',
-      'https:',
-      'http:',
-      'data:',
-      'blob:',
-    ])
-      expect(scripts, address).not.toContain(loose)
-    expect(policy.get('require-trusted-types-for'), address).toEqual(["'script'"])
-    expect(policy.get('object-src'), address).toEqual(["'none'"])
-    expect(policy.get('base-uri'), address).toEqual(["'none'"])
-    expect(policy.get('frame-ancestors'), address).toEqual(["'none'"])
-  }
-})
-
-test('the card gateway is allowed on pages that take payment and nowhere else', async ({ request }) => {
-  for (const address of new Set(everywhere)) {
-    const reply = await request.get(address)
-    const policy = reply.headers()['content-security-policy'] ?? ''
-    if (payment.includes(address)) {
-      expect(directives(policy).get('frame-src')?.join(' '), address).toMatch(GATEWAY)
-      expect(directives(policy).get('connect-src')?.join(' '), address).toMatch(GATEWAY)
-    } else {
-      expect(policy, address).not.toMatch(GATEWAY)
+test(
+  'the policy of every page forbids unsafe script sources and requires trusted types',
+  { tag: '@gate' },
+  async ({ request }) => {
+    for (const address of new Set(everywhere)) {
+      const reply = await request.get(address)
+      const policy = directives(reply.headers()['content-security-policy'])
+      const scripts = policy.get('script-src')
+      expect(policy.get('default-src'), address).toEqual(["'none'"])
+      expect(scripts, address).toContain("'self'")
+      for (const loose of [
+        "'unsafe-inline'",
+        "'unsafe-eval'",
+        "'unsafe-hashes'",
+        '*',
+        'https:',
+        'http:',
+        'data:',
+        'blob:',
+      ])
+        expect(scripts, address).not.toContain(loose)
+      expect(policy.get('require-trusted-types-for'), address).toEqual(["'script'"])
+      expect(policy.get('object-src'), address).toEqual(["'none'"])
+      expect(policy.get('base-uri'), address).toEqual(["'none'"])
+      expect(policy.get('frame-ancestors'), address).toEqual(["'none'"])
     }
-  }
-})
+  },
+)
+
+test(
+  'the card gateway is allowed on pages that take payment and nowhere else',
+  { tag: '@gate' },
+  async ({ request }) => {
+    for (const address of new Set(everywhere)) {
+      const reply = await request.get(address)
+      const policy = reply.headers()['content-security-policy'] ?? ''
+      if (payment.includes(address)) {
+        expect(directives(policy).get('frame-src')?.join(' '), address).toMatch(GATEWAY)
+        expect(directives(policy).get('connect-src')?.join(' '), address).toMatch(GATEWAY)
+      } else {
+        expect(policy, address).not.toMatch(GATEWAY)
+      }
+    }
+  },
+)
 
 test('the entry is a separate document, loaded completely with its own policy', async ({ page }) => {
   await page.goto(CARD_ALONE)
@@ -73,7 +81,7 @@ test('the entry is a separate document, loaded completely with its own policy', 
   await expect(page.getByRole('heading', { name: 'Log in or join' })).toBeVisible()
 })
 
-test('no script of the gateway is loaded on pages without payment', async ({ page }) => {
+test('no script of the gateway is loaded on pages without payment', { tag: '@gate' }, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())

@@ -23,7 +23,7 @@ async function arrive(request: APIRequestContext, from: string): Promise<Arrival
 
 const withQuery = (address: string) => `${address}${address.includes('?') ? '&' : '?'}utm_source=radio&x=%C2%A3`
 
-test('table and walk have the same route names', () => {
+test('table and walk have the same route names', { tag: '@gate' }, () => {
   const names = routeTable().map(({ name }) => name)
   expect(names).toHaveLength(29)
   expect(names.filter((name) => name !== 'not-found').toSorted()).toEqual(Object.keys(WALKS).toSorted())
@@ -52,7 +52,7 @@ test('an unknown page slug has no pages under it', async ({ request }) => {
 })
 
 // Row 1.2-12
-test('a reserved word is never the slug of a page', async ({ request }) => {
+test('a reserved word is never the slug of a page', { tag: '@gate' }, async ({ request }) => {
   for (const [word, leads] of Object.entries(RESERVED)) {
     const { status, address } = await arrive(request, `/win/${word}`)
     if (leads === 404) expect({ status, address }, word).toEqual({ status: 404, address: `/win/${word}` })

@@ -8,7 +8,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     test.use(how)
 
     // Rows 1.2-41, 1.2-43, 1.2-54
-    test('a new page begins at its top, and going back restores the position', async ({ page }) => {
+    test('a new page begins at its top, and going back restores the position', { tag: '@gate' }, async ({ page }) => {
       await page.goto('/win')
       const all = page.getByRole('link', { name: 'View all of Away days' })
       // In the middle of the window, where no bar covers it: the press causes no scrolling.

@@ -32,31 +32,31 @@ async function fillName(page: Page, name: string, surname: string, postcode: str
 }
 
 // Rows 1.5-12, 1.5-25
-test('name and postcode are entered once, can be corrected, and are filled in from then on', async ({
-  page,
-  player,
-  request,
-}) => {
-  await page.goto(DETAILS)
-  await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
-  await fillName(page, 'Alex', 'Wanker', 'M1 1AE')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toBeFocused()
-  await expect(page.getByRole('alert')).toHaveText('Should not contain profanity')
-  await page.getByLabel('Surname').fill('Example')
-  await page.getByLabel('Title').fill('Dr')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').getByText('Saved.')).toBeVisible()
-  await expect(page.getByText('Dr Alex Example')).toBeVisible()
+test(
+  'name and postcode are entered once, can be corrected, and are filled in from then on',
+  { tag: '@gate' },
+  async ({ page, player, request }) => {
+    await page.goto(DETAILS)
+    await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
+    await fillName(page, 'Alex', 'Wanker', 'M1 1AE')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveText('Should not contain profanity')
+    await page.getByLabel('Surname').fill('Example')
+    await page.getByLabel('Title').fill('Dr')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('status').getByText('Saved.')).toBeVisible()
+    await expect(page.getByText('Dr Alex Example')).toBeVisible()
 
-  await page.reload()
-  await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Alex')
-  await expect(page.getByLabel('Title')).toHaveValue('Dr')
-  await expect(page.getByLabel('Postcode')).toHaveAttribute('autocomplete', 'postal-code')
-  const { details } = await callAsPlayer<{ details: object }>(request, player, '/api/account/personal-details')
-  expect(details).toMatchObject({ title: 'Dr', name: 'Alex', surname: 'Example' })
-})
+    await page.reload()
+    await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue('Alex')
+    await expect(page.getByLabel('Title')).toHaveValue('Dr')
+    await expect(page.getByLabel('Postcode')).toHaveAttribute('autocomplete', 'postal-code')
+    const { details } = await callAsPlayer<{ details: object }>(request, player, '/api/account/personal-details')
+    expect(details).toMatchObject({ title: 'Dr', name: 'Alex', surname: 'Example' })
+  },
+)
 
 test('typed text is still there after the log-in when a session ends in the middle of a form', async ({
   page,
@@ -124,42 +124,40 @@ test('every form keeps what was typed when the session ends: a limit and an emai
 })
 
 // Rows 1.1-01, 2.2-29, 2.5-03
-test('the number changes after a code to the old one and a code to the new one', async ({
-  page,
-  player,
-  request,
-  vendors,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(422, '/api/account/change-number'))
-  const next = other(player.phone)
-  const elsewhere = await logInByApi(request, player.phone)
-  await page.goto(DETAILS)
-  await page.getByRole('button', { name: 'Change: Mobile number' }).click()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  await typeCode(page, 'The four-digit code', await vendors.textedCode(player.phone))
-  await page.getByRole('button', { name: 'Confirm it’s me' }).click()
-  // As a phone fills it in.
-  await page.getByLabel('Your new mobile number').fill(`+44 ${next.slice(1)}`)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  const code = await vendors.textedCode(next)
-  await typeCode(page, 'The four-digit code to the new number', code === '9753' ? '9754' : '9753')
-  await page.getByRole('button', { name: 'Change my number' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/Check the text message and try again/)
-  await typeCode(page, 'The four-digit code to the new number', code)
-  await page.getByRole('button', { name: 'Change my number' }).click()
-  await expect(page.getByRole('dialog', { name: 'Your number has changed' })).toBeVisible()
-  await page.getByRole('button', { name: 'OK', exact: true }).click()
-  await expect(page.getByText(`Logged in as ${next.slice(0, 5)}`)).toBeVisible()
+test(
+  'the number changes after a code to the old one and a code to the new one',
+  { tag: '@gate' },
+  async ({ page, player, request, vendors, pageErrors }) => {
+    pageErrors.allow(responseError(422, '/api/account/change-number'))
+    const next = other(player.phone)
+    const elsewhere = await logInByApi(request, player.phone)
+    await page.goto(DETAILS)
+    await page.getByRole('button', { name: 'Change: Mobile number' }).click()
+    await page.getByRole('button', { name: 'Text me a code' }).click()
+    await typeCode(page, 'The four-digit code', await vendors.textedCode(player.phone))
+    await page.getByRole('button', { name: 'Confirm it’s me' }).click()
+    // As a phone fills it in.
+    await page.getByLabel('Your new mobile number').fill(`+44 ${next.slice(1)}`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Text me a code' }).click()
+    const code = await vendors.textedCode(next)
+    await typeCode(page, 'The four-digit code to the new number', code === '9753' ? '9754' : '9753')
+    await page.getByRole('button', { name: 'Change my number' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/Check the text message and try again/)
+    await typeCode(page, 'The four-digit code to the new number', code)
+    await page.getByRole('button', { name: 'Change my number' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your number has changed' })).toBeVisible()
+    await page.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(page.getByText(`Logged in as ${next.slice(0, 5)}`)).toBeVisible()
 
-  const response = await request.post('/api/account/details', {
-    data: {},
-    headers: { authorization: `Bearer ${elsewhere.token}` },
-  })
-  expect(response.status()).toBe(401)
-  expect((await logInByApi(request, next)).token).toBeTruthy()
-})
+    const response = await request.post('/api/account/details', {
+      data: {},
+      headers: { authorization: `Bearer ${elsewhere.token}` },
+    })
+    expect(response.status()).toBe(401)
+    expect((await logInByApi(request, next)).token).toBeTruthy()
+  },
+)
 
 // Rows 1.1-01, 2.5-03
 test('a number that another account has is refused, however it is typed', async ({
@@ -182,34 +180,38 @@ test('a number that another account has is refused, however it is typed', async 
   await expect(page.getByRole('alert')).toHaveText(/Another account uses this number/)
 })
 
-test('sessions are listed by device, and ended one by one or all at once', async ({ page, player, request }) => {
-  const isActive = async ({ token }: TestPlayer) =>
-    (
-      await request.post('/api/account/details', { data: {}, headers: { authorization: `Bearer ${token}` } })
-    ).status() === 200
-  const [one, two, three] = [
-    await logInByApi(request, player.phone),
-    await logInByApi(request, player.phone),
-    await logInByApi(request, player.phone),
-  ]
-  await page.goto('/win/profile/sessions')
-  const ends = page.getByRole('button', { name: /^Log out: / })
-  await expect(ends).toHaveCount(3)
-  await expect(page.getByText(/^This device, since/)).toBeVisible()
-  await ends.first().click()
-  await expect(page.getByRole('status').getByText('That device is logged out.')).toBeVisible()
-  await expect(ends).toHaveCount(2)
-  expect([await isActive(one), await isActive(two), await isActive(three)].filter(Boolean)).toHaveLength(2)
-  await page.getByRole('button', { name: 'Log out all the others' }).click()
-  await expect(page.getByRole('status').getByText('All your other devices are logged out.')).toBeVisible()
-  await expect(ends).toHaveCount(0)
-  expect([await isActive(one), await isActive(two), await isActive(three), await isActive(player)]).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ])
-})
+test(
+  'sessions are listed by device, and ended one by one or all at once',
+  { tag: '@gate' },
+  async ({ page, player, request }) => {
+    const isActive = async ({ token }: TestPlayer) =>
+      (
+        await request.post('/api/account/details', { data: {}, headers: { authorization: `Bearer ${token}` } })
+      ).status() === 200
+    const [one, two, three] = [
+      await logInByApi(request, player.phone),
+      await logInByApi(request, player.phone),
+      await logInByApi(request, player.phone),
+    ]
+    await page.goto('/win/profile/sessions')
+    const ends = page.getByRole('button', { name: /^Log out: / })
+    await expect(ends).toHaveCount(3)
+    await expect(page.getByText(/^This device, since/)).toBeVisible()
+    await ends.first().click()
+    await expect(page.getByRole('status').getByText('That device is logged out.')).toBeVisible()
+    await expect(ends).toHaveCount(2)
+    expect([await isActive(one), await isActive(two), await isActive(three)].filter(Boolean)).toHaveLength(2)
+    await page.getByRole('button', { name: 'Log out all the others' }).click()
+    await expect(page.getByRole('status').getByText('All your other devices are logged out.')).toBeVisible()
+    await expect(ends).toHaveCount(0)
+    expect([await isActive(one), await isActive(two), await isActive(three), await isActive(player)]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+  },
+)
 
 test('a device is recognised by a stored id until the player deletes it', async ({ page, player }) => {
   const device = () => page.evaluate(() => localStorage.getItem('device'))
@@ -228,7 +230,7 @@ test('a device is recognised by a stored id until the player deletes it', async 
   await expect.poll(device).toBeNull()
 })
 
-test('the history shows what happened, newest first', async ({ page, player }) => {
+test('the history shows what happened, newest first', { tag: '@gate' }, async ({ page, player }) => {
   await page.goto('/win/profile/history')
   const events = page.getByRole('dialog').getByRole('listitem')
   await expect(events.first()).toHaveText(/Logged in with a texted code/)
@@ -238,36 +240,44 @@ test('the history shows what happened, newest first', async ({ page, player }) =
   expect(player.token).toBeTruthy()
 })
 
-test('all stored data can be downloaded in one file after a texted code', async ({ page, player, vendors }) => {
-  await page.goto('/win/profile/data')
-  const saved = page.waitForEvent('download')
-  const sent = page.waitForRequest('**/api/account/export')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  await confirmByText(page, vendors, player.phone, 'Download')
-  expect((await sent).postDataJSON()).toEqual({ confirmation: expect.stringMatching(/^[\w-]{43}$/) })
-  const file = await saved
-  expect(file.suggestedFilename()).toMatch(/^win-my-data-\d{4}-\d\d-\d\d\.json$/)
-  const { held } = JSON.parse(await readFile(await file.path(), 'utf8')) as { held: Record<string, object[]> }
-  expect(JSON.stringify(held)).toContain(player.phone)
-  expect(JSON.stringify(held)).not.toMatch(/passcodeHash":"\$argon/)
-  await expect(page.getByRole('status').getByText('Your file is in your downloads')).toBeVisible()
-})
+test(
+  'all stored data can be downloaded in one file after a texted code',
+  { tag: '@gate' },
+  async ({ page, player, vendors }) => {
+    await page.goto('/win/profile/data')
+    const saved = page.waitForEvent('download')
+    const sent = page.waitForRequest('**/api/account/export')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    await confirmByText(page, vendors, player.phone, 'Download')
+    expect((await sent).postDataJSON()).toEqual({ confirmation: expect.stringMatching(/^[\w-]{43}$/) })
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^win-my-data-\d{4}-\d\d-\d\d\.json$/)
+    const { held } = JSON.parse(await readFile(await file.path(), 'utf8')) as { held: Record<string, object[]> }
+    expect(JSON.stringify(held)).toContain(player.phone)
+    expect(JSON.stringify(held)).not.toMatch(/passcodeHash":"\$argon/)
+    await expect(page.getByRole('status').getByText('Your file is in your downloads')).toBeVisible()
+  },
+)
 
-test('an account is erased after a texted code and a confirmation', async ({ page, player, request, vendors }) => {
-  await page.goto('/win/profile/data')
-  await page.getByRole('button', { name: 'Erase my account' }).click()
-  await confirmByText(page, vendors, player.phone, 'Continue')
-  await page
-    .getByRole('dialog', { name: 'Erase your account?' })
-    .getByRole('button', { name: 'Erase my account' })
-    .click()
-  await expect(page.getByRole('dialog', { name: 'Your account is erased' })).toBeVisible()
-  await expect(page).toHaveURL('/win')
-  await page.getByRole('button', { name: 'OK', exact: true }).click()
-  await expect(accountTab(page, 'Log in')).toBeVisible()
-  const login = await request.post('/sso/auth/login', { data: { phone: player.phone, passcode: '7293' } })
-  expect(login.status()).toBe(401)
-})
+test(
+  'an account is erased after a texted code and a confirmation',
+  { tag: '@gate' },
+  async ({ page, player, request, vendors }) => {
+    await page.goto('/win/profile/data')
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    await confirmByText(page, vendors, player.phone, 'Continue')
+    await page
+      .getByRole('dialog', { name: 'Erase your account?' })
+      .getByRole('button', { name: 'Erase my account' })
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Your account is erased' })).toBeVisible()
+    await expect(page).toHaveURL('/win')
+    await page.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(accountTab(page, 'Log in')).toBeVisible()
+    const login = await request.post('/sso/auth/login', { data: { phone: player.phone, passcode: '7293' } })
+    expect(login.status()).toBe(401)
+  },
+)
 
 test('an account with something to collect is not erased, and links to each of those things', async ({
   page,

@@ -28,31 +28,31 @@ const balancesOf = async (request: APIRequestContext, player: TestPlayer) =>
 
 // Row 1.2-90
 // Rows 1.7-72, 1.7-73, 1.7-79, 1.7-81, 2.1-03, 2.2-29, 2.4-01, 2.4-03, 2.4-05
-test('tokens are claimed without asking, once, and the list is underneath', async ({
-  playerPage: page,
-  player,
-  request,
-}) => {
-  const claimed = page.waitForRequest(`**${CLAIM}`)
-  await page.goto(linkTo('TOKENS10', '/win/free'))
-  const won = modal(page, '10 tokens for you')
-  expect((await claimed).postDataJSON()).toMatchObject({
-    campaignCode: 'TOKENS10',
-    device: { type: expect.stringMatching(/^\w+$/), system: expect.stringMatching(/^\w+$/) },
-  })
-  await expect(won.getByRole('status')).toHaveText('Thanks for listening. They’re in your account now.')
-  expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
-  await won.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(/\/win\/free$/)
-  await expect(won).toBeHidden()
+test(
+  'tokens are claimed without asking, once, and the list is underneath',
+  { tag: '@gate' },
+  async ({ playerPage: page, player, request }) => {
+    const claimed = page.waitForRequest(`**${CLAIM}`)
+    await page.goto(linkTo('TOKENS10', '/win/free'))
+    const won = modal(page, '10 tokens for you')
+    expect((await claimed).postDataJSON()).toMatchObject({
+      campaignCode: 'TOKENS10',
+      device: { type: expect.stringMatching(/^\w+$/), system: expect.stringMatching(/^\w+$/) },
+    })
+    await expect(won.getByRole('status')).toHaveText('Thanks for listening. They’re in your account now.')
+    expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
+    await won.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/\/win\/free$/)
+    await expect(won).toBeHidden()
 
-  await page.goto(linkTo('tokens-10'))
-  await expect(modal(page, "Looks like you've already got your item")).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/win$/)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
-})
+    await page.goto(linkTo('tokens-10'))
+    await expect(modal(page, "Looks like you've already got your item")).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/win$/)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
+  },
+)
 
 // Row 2.3-07
 test('the button of a campaign leads to its page', async ({ playerPage: page }) => {
@@ -189,54 +189,53 @@ test('a hidden campaign shows the error on the way, and can be tried again', asy
   await expect(page).toHaveURL(/\/win\/tokens$/)
 })
 
-test('in card mode the player turns the card over, and is led to the game', async ({
-  playerPage: page,
-  player,
-  request,
-}) => {
-  await page.goto(linkTo('GAME1'))
-  const card = modal(page, 'There’s something under this card')
-  await expect(card.getByRole('button', { name: 'Turn the card over' })).toBeVisible()
-  expect(await balancesOf(request, player)).toMatchObject({ tokens: 0 })
-  await card.getByRole('button', { name: 'Turn the card over' }).click()
-  const turned = modal(page, '5 tokens for you')
-  await expect(turned.getByRole('link', { name: 'Play the game' })).toHaveAttribute('href', '/win/game/word-drum')
-  expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
-})
+test(
+  'in card mode the player turns the card over, and is led to the game',
+  { tag: '@gate' },
+  async ({ playerPage: page, player, request }) => {
+    await page.goto(linkTo('GAME1'))
+    const card = modal(page, 'There’s something under this card')
+    await expect(card.getByRole('button', { name: 'Turn the card over' })).toBeVisible()
+    expect(await balancesOf(request, player)).toMatchObject({ tokens: 0 })
+    await card.getByRole('button', { name: 'Turn the card over' }).click()
+    const turned = modal(page, '5 tokens for you')
+    await expect(turned.getByRole('link', { name: 'Play the game' })).toHaveAttribute('href', '/win/game/word-drum')
+    expect(await balancesOf(request, player)).toMatchObject({ tokens: 5 })
+  },
+)
 
 // Rows 2.1-10, 2.3-08, 2.4-02, 2.4-11, 2.6-04
 // Row 2.7-02
-test('a campaign that requires an address takes it in its own words, and cannot be skipped', async ({
-  playerPage: page,
-  player,
-  request,
-  vendors,
-}) => {
-  const email = `req${player.phone}@example.com`
-  const change = { name: 'Jo', surname: 'Example', postcode: 'M1 1AE' }
-  await callAsPlayer(request, player, '/api/account/personal-details', { change })
-  await page.goto(linkTo('EMAILREQ'))
-  const step = modal(page, 'Ten tokens for a minute of your time')
-  await expect(step.getByRole('heading', { name: 'Where can we write to you?' })).toBeVisible()
-  await expect(step.getByRole('button', { name: 'Skip this' })).toBeHidden()
-  await expect(step.getByRole('checkbox')).toBeHidden()
-  await step.getByRole('textbox', { name: 'Email address' }).fill(email)
-  const sent = page.waitForRequest('**/api/account/verify-email-request')
-  await step.getByRole('button', { name: 'Email me a code' }).click()
-  expect((await sent).postDataJSON()).toEqual({
-    email,
-    emailOptInState: 'processing',
-    campaignCode: 'EMAILREQ',
-    root: 'the-late-breakfast',
-    skylightId: 'sky-2580',
-    playerDetails: { name: 'Jo', surname: 'Example', postcode: 'M1 1AE' },
-  })
-  await expect(step.getByRole('heading', { name: 'Have a look in your inbox' })).toBeVisible()
-  await step.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
-  await step.getByRole('button', { name: 'That’s the code' }).click()
-  await expect(modal(page, '10 tokens for you')).toBeVisible()
-  expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
-})
+test(
+  'a campaign that requires an address takes it in its own words, and cannot be skipped',
+  { tag: '@gate' },
+  async ({ playerPage: page, player, request, vendors }) => {
+    const email = `req${player.phone}@example.com`
+    const change = { name: 'Jo', surname: 'Example', postcode: 'M1 1AE' }
+    await callAsPlayer(request, player, '/api/account/personal-details', { change })
+    await page.goto(linkTo('EMAILREQ'))
+    const step = modal(page, 'Ten tokens for a minute of your time')
+    await expect(step.getByRole('heading', { name: 'Where can we write to you?' })).toBeVisible()
+    await expect(step.getByRole('button', { name: 'Skip this' })).toBeHidden()
+    await expect(step.getByRole('checkbox')).toBeHidden()
+    await step.getByRole('textbox', { name: 'Email address' }).fill(email)
+    const sent = page.waitForRequest('**/api/account/verify-email-request')
+    await step.getByRole('button', { name: 'Email me a code' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      email,
+      emailOptInState: 'processing',
+      campaignCode: 'EMAILREQ',
+      root: 'the-late-breakfast',
+      skylightId: 'sky-2580',
+      playerDetails: { name: 'Jo', surname: 'Example', postcode: 'M1 1AE' },
+    })
+    await expect(step.getByRole('heading', { name: 'Have a look in your inbox' })).toBeVisible()
+    await step.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
+    await step.getByRole('button', { name: 'That’s the code' }).click()
+    await expect(modal(page, '10 tokens for you')).toBeVisible()
+    expect(await balancesOf(request, player)).toMatchObject({ tokens: 10 })
+  },
+)
 
 test('an address that is verified already is not asked for again', async ({ page, context, product, request }) => {
   await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
@@ -295,7 +294,7 @@ test('a visitor logs in at the profile home first; the code stays in the address
   await expect(page).toHaveURL(/\/win\/free$/)
 })
 
-test('a code can be typed in My account', async ({ playerPage: page }) => {
+test('a code can be typed in My account', { tag: '@gate' }, async ({ playerPage: page }) => {
   await page.goto('/win/profile/home')
   await page.getByLabel('Campaign code').fill(' tokens-10 ')
   await page.getByRole('button', { name: 'Use my code' }).click()

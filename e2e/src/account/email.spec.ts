@@ -13,49 +13,46 @@ const HOME = '/win/profile/home'
 const CODE = 'The four-character code'
 
 // Rows 2.1-09, 2.2-30, 2.4-10, 2.5-01, 2.5-02, 2.8-09, 2.9-01
-test('an address is verified by a mailed code of four characters', async ({
-  page,
-  player,
-  request,
-  vendors,
-  email,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(422, '/api/account/verify-email-confirm'))
-  await page.goto(HOME)
-  await page.getByRole('textbox', { name: 'Email address' }).fill('alex@nowhere')
-  await page.getByRole('button', { name: 'Verify my email' }).click()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Email address' }).fill(` ${email} `)
-  await page.getByRole('button', { name: 'Verify my email' }).click()
-  await expect(page.getByRole('status').getByText(`We’ve emailed a code to ${email}.`)).toBeVisible()
-  await expect(page.getByLabel(CODE)).toHaveAttribute('autocomplete', 'one-time-code')
+test(
+  'an address is verified by a mailed code of four characters',
+  { tag: '@gate' },
+  async ({ page, player, request, vendors, email, pageErrors }) => {
+    pageErrors.allow(responseError(422, '/api/account/verify-email-confirm'))
+    await page.goto(HOME)
+    await page.getByRole('textbox', { name: 'Email address' }).fill('alex@nowhere')
+    await page.getByRole('button', { name: 'Verify my email' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Email address' }).fill(` ${email} `)
+    await page.getByRole('button', { name: 'Verify my email' }).click()
+    await expect(page.getByRole('status').getByText(`We’ve emailed a code to ${email}.`)).toBeVisible()
+    await expect(page.getByLabel(CODE)).toHaveAttribute('autocomplete', 'one-time-code')
 
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Field should not be empty')).toBeVisible()
-  await page.getByLabel(CODE).fill('AB')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('That’s not the right length')).toBeVisible()
-  const code = await vendors.mailedCode(email)
-  await page.getByLabel(CODE).fill(code === 'CCCC' ? 'DDDD' : 'CCCC')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Code not confirmed. Try again.')
-  await expect(page.getByRole('alert')).toBeFocused()
-  await expect(page.getByLabel(CODE)).toHaveAccessibleDescription('')
-  await page.getByLabel(CODE).fill(code.toLowerCase())
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('status').getByText(`Thank you. ${email} is verified.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Field should not be empty')).toBeVisible()
+    await page.getByLabel(CODE).fill('AB')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('That’s not the right length')).toBeVisible()
+    const code = await vendors.mailedCode(email)
+    await page.getByLabel(CODE).fill(code === 'CCCC' ? 'DDDD' : 'CCCC')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Code not confirmed. Try again.')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByLabel(CODE)).toHaveAccessibleDescription('')
+    await page.getByLabel(CODE).fill(code.toLowerCase())
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('status').getByText(`Thank you. ${email} is verified.`)).toBeVisible()
 
-  const { account } = await callAsPlayer<{ account: { playerDetails: object } }>(
-    request,
-    player,
-    '/api/account/details',
-  )
-  expect(account.playerDetails).toEqual({ email, isEmailVerified: true })
-  await page.reload()
-  await expect(page.getByText('Logged in as')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Verify my email' })).toBeHidden()
-})
+    const { account } = await callAsPlayer<{ account: { playerDetails: object } }>(
+      request,
+      player,
+      '/api/account/details',
+    )
+    expect(account.playerDetails).toEqual({ email, isEmailVerified: true })
+    await page.reload()
+    await expect(page.getByText('Logged in as')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Verify my email' })).toBeHidden()
+  },
+)
 
 // Rows 2.4-12, 2.9-02, 2.9-08
 test('another code can be sent after a countdown of one minute', async ({ page, player, email }) => {
@@ -112,23 +109,22 @@ test('an error is shown when no code was sent, and the next try can succeed', as
 })
 
 // Row 2.4-11
-test('an address is changed in the personal details, and the new one verified', async ({
-  page,
-  player,
-  vendors,
-  email,
-}) => {
-  await page.goto(`${HOME}?tile=personal-details`)
-  await page.getByRole('button', { name: 'Change: Email address' }).click()
-  const details = page.locator('details[open]')
-  await details.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await details.getByRole('button', { name: 'Verify my email' }).click()
-  await details.getByLabel(CODE).fill(await vendors.mailedCode(email))
-  await details.getByRole('button', { name: 'Confirm' }).click()
-  await expect(details.getByRole('status').getByText(`Thank you. ${email} is verified.`).first()).toBeVisible()
-  await expect(details.getByText('Verified', { exact: true })).toBeVisible()
-  expect(player.token).toBeTruthy()
-})
+test(
+  'an address is changed in the personal details, and the new one verified',
+  { tag: '@gate' },
+  async ({ page, player, vendors, email }) => {
+    await page.goto(`${HOME}?tile=personal-details`)
+    await page.getByRole('button', { name: 'Change: Email address' }).click()
+    const details = page.locator('details[open]')
+    await details.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await details.getByRole('button', { name: 'Verify my email' }).click()
+    await details.getByLabel(CODE).fill(await vendors.mailedCode(email))
+    await details.getByRole('button', { name: 'Confirm' }).click()
+    await expect(details.getByRole('status').getByText(`Thank you. ${email} is verified.`).first()).toBeVisible()
+    await expect(details.getByText('Verified', { exact: true })).toBeVisible()
+    expect(player.token).toBeTruthy()
+  },
+)
 
 // Row 2.4-13
 test('‘Not you?’ in the personal details goes back to the address that was there', async ({ page, player, email }) => {
@@ -144,40 +140,35 @@ test('‘Not you?’ in the personal details goes back to the address that was t
 })
 
 // Row 1.2-34
-test('the link in a message unsubscribes from its channel without a log-in', async ({
-  page,
-  browser,
-  baseURL,
-  player,
-  request,
-  vendors,
-  email,
-  pageErrors,
-}) => {
-  await page.goto(HOME)
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.getByRole('button', { name: 'Verify my email' }).click()
-  await page.getByLabel(CODE).fill(await vendors.mailedCode(email))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('status').getByText(/is verified/)).toBeVisible()
-  await page.goto('/win/profile/opt-in')
-  await page.getByLabel(/^Email me about/).check()
-  await expect(page.getByRole('status').getByText('Saved. We’ll email you.')).toBeVisible()
+test(
+  'the link in a message unsubscribes from its channel without a log-in',
+  { tag: '@gate' },
+  async ({ page, browser, baseURL, player, request, vendors, email, pageErrors }) => {
+    await page.goto(HOME)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.getByRole('button', { name: 'Verify my email' }).click()
+    await page.getByLabel(CODE).fill(await vendors.mailedCode(email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('status').getByText(/is verified/)).toBeVisible()
+    await page.goto('/win/profile/opt-in')
+    await page.getByLabel(/^Email me about/).check()
+    await expect(page.getByRole('status').getByText('Saved. We’ll email you.')).toBeVisible()
 
-  const stranger = await browser.newContext({ ...PHONE, baseURL })
-  pageErrors.watch(stranger)
-  const mailbox = await stranger.newPage()
-  await mailbox.goto(await vendors.unsubscribeLink(email))
-  await mailbox.getByRole('button', { name: 'Unsubscribe me' }).click()
-  await expect(mailbox.getByRole('status').getByText(/We won’t send you any more marketing emails\./)).toBeVisible()
-  await stranger.close()
-  const { preferences } = await callAsPlayer<{ preferences: { email: { granted: boolean } } }>(
-    request,
-    player,
-    '/api/account/preference/',
-  )
-  expect(preferences.email.granted).toBe(false)
-})
+    const stranger = await browser.newContext({ ...PHONE, baseURL })
+    pageErrors.watch(stranger)
+    const mailbox = await stranger.newPage()
+    await mailbox.goto(await vendors.unsubscribeLink(email))
+    await mailbox.getByRole('button', { name: 'Unsubscribe me' }).click()
+    await expect(mailbox.getByRole('status').getByText(/We won’t send you any more marketing emails\./)).toBeVisible()
+    await stranger.close()
+    const { preferences } = await callAsPlayer<{ preferences: { email: { granted: boolean } } }>(
+      request,
+      player,
+      '/api/account/preference/',
+    )
+    expect(preferences.email.granted).toBe(false)
+  },
+)
 
 test('an incomplete link shows an error', async ({ page, pageErrors }) => {
   pageErrors.allow(responseError(404, '/api/email/unsubscribe'))

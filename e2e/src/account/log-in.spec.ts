@@ -25,30 +25,30 @@ test.use(PHONE)
 const HOME = '/win/profile/home'
 
 // Rows 2.4-20, 2.4-24, 2.4-25, 2.8-12
-test('a wrong passcode shows the attempts left, the account locks, and a texted six-digit code unlocks it', async ({
-  page,
-  request,
-  vendors,
-  phone,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(401, '/sso/auth/login'), responseError(423, '/sso/auth/login'))
-  await registerByApi(request, vendors, phone)
-  await page.goto(HOME)
-  await logIn(page, phone, '9876')
-  for (const left of ['5 tries', '4 tries', '3 tries', '2 tries', '1 try']) {
-    await expect(page.getByRole('alert')).toHaveText(new RegExp(`You have ${left} left before your account is locked`))
-    await typeCode(page, 'Your four-digit passcode', '9876')
-  }
-  await expect(page.getByRole('heading', { name: 'Your account is locked' })).toBeVisible()
-  const right = await request.post('/sso/auth/login', { data: { phone, passcode: PASSCODE } })
-  expect(right.status()).toBe(423)
+test(
+  'a wrong passcode shows the attempts left, the account locks, and a texted six-digit code unlocks it',
+  { tag: '@gate' },
+  async ({ page, request, vendors, phone, pageErrors }) => {
+    pageErrors.allow(responseError(401, '/sso/auth/login'), responseError(423, '/sso/auth/login'))
+    await registerByApi(request, vendors, phone)
+    await page.goto(HOME)
+    await logIn(page, phone, '9876')
+    for (const left of ['5 tries', '4 tries', '3 tries', '2 tries', '1 try']) {
+      await expect(page.getByRole('alert')).toHaveText(
+        new RegExp(`You have ${left} left before your account is locked`),
+      )
+      await typeCode(page, 'Your four-digit passcode', '9876')
+    }
+    await expect(page.getByRole('heading', { name: 'Your account is locked' })).toBeVisible()
+    const right = await request.post('/sso/auth/login', { data: { phone, passcode: PASSCODE } })
+    expect(right.status()).toBe(423)
 
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  await typeCode(page, 'The six-digit code', await vendors.textedCode(phone, 6))
-  await page.getByRole('button', { name: 'Skip for now' }).click()
-  await expect(page.getByText('Logged in as')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Text me a code' }).click()
+    await typeCode(page, 'The six-digit code', await vendors.textedCode(phone, 6))
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+    await expect(page.getByText('Logged in as')).toBeVisible()
+  },
+)
 
 // Rows 1.1-01, 2.5-03
 test('a number is understood key by key with a space, and as a phone fills it in', async ({
@@ -76,31 +76,30 @@ test('a number is understood key by key with a space, and as a phone fills it in
 })
 
 // Rows 2.2-28, 2.4-17, 2.4-19
-test('a forgotten passcode is replaced with a texted code, once the number is known', async ({
-  page,
-  request,
-  vendors,
-  phone,
-}) => {
-  await registerByApi(request, vendors, phone)
-  await page.goto(HOME)
-  const forgotten = page.getByRole('button', { name: 'Forgotten your passcode?' })
-  await page.getByLabel('Mobile number').fill(phone)
-  await expect(forgotten).toBeHidden()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await forgotten.click()
-  await expect(page.getByRole('heading', { name: 'Forgotten your passcode?' })).toBeVisible()
-  await expect(page.getByText(`We’ll text a code to ${phone.slice(0, 5)}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  await expect(page.getByLabel('The four-digit code', { exact: true })).toBeVisible()
-  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
-  await typeCode(page, 'A new four-digit passcode', '8264')
-  await typeCode(page, 'Your new passcode again', '8264')
-  await declineOptIn(page)
-  await expect(page.getByText('Logged in as')).toBeVisible()
-  const withNew = await request.post('/sso/auth/login', { data: { phone, passcode: '8264' } })
-  expect(withNew.status()).toBe(200)
-})
+test(
+  'a forgotten passcode is replaced with a texted code, once the number is known',
+  { tag: '@gate' },
+  async ({ page, request, vendors, phone }) => {
+    await registerByApi(request, vendors, phone)
+    await page.goto(HOME)
+    const forgotten = page.getByRole('button', { name: 'Forgotten your passcode?' })
+    await page.getByLabel('Mobile number').fill(phone)
+    await expect(forgotten).toBeHidden()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await forgotten.click()
+    await expect(page.getByRole('heading', { name: 'Forgotten your passcode?' })).toBeVisible()
+    await expect(page.getByText(`We’ll text a code to ${phone.slice(0, 5)}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Text me a code' }).click()
+    await expect(page.getByLabel('The four-digit code', { exact: true })).toBeVisible()
+    await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+    await typeCode(page, 'A new four-digit passcode', '8264')
+    await typeCode(page, 'Your new passcode again', '8264')
+    await declineOptIn(page)
+    await expect(page.getByText('Logged in as')).toBeVisible()
+    const withNew = await request.post('/sso/auth/login', { data: { phone, passcode: '8264' } })
+    expect(withNew.status()).toBe(200)
+  },
+)
 
 // Rows 2.5-03, 2.5-04
 test('an invalid mobile number is refused with a message, once the field has been left', async ({ page }) => {
@@ -192,46 +191,41 @@ test('a wrong texted code is refused, and a complete code can be pasted', async 
 
 // Row 1.4-15
 // Rows 2.4-15, 2.4-26, 1.4-15
-test('a player who asks to stay logged in is logged in, also in a new browser window and after its storage was deleted', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  request,
-  vendors,
-  phone,
-  pageErrors,
-}) => {
-  await registerByApi(request, vendors, phone)
-  await page.goto(HOME)
-  await page.getByLabel('Mobile number').fill(phone)
-  await page.getByLabel('Keep me logged in on this device').check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await typeCode(page, 'Your four-digit passcode', PASSCODE)
-  await declineOptIn(page)
-  await expect(page.getByText('Logged in as')).toBeVisible()
+test(
+  'a player who asks to stay logged in is logged in, also in a new browser window and after its storage was deleted',
+  { tag: '@gate' },
+  async ({ page, context, browser, baseURL, request, vendors, phone, pageErrors }) => {
+    await registerByApi(request, vendors, phone)
+    await page.goto(HOME)
+    await page.getByLabel('Mobile number').fill(phone)
+    await page.getByLabel('Keep me logged in on this device').check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await typeCode(page, 'Your four-digit passcode', PASSCODE)
+    await declineOptIn(page)
+    await expect(page.getByText('Logged in as')).toBeVisible()
 
-  const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
-  pageErrors.watch(later)
-  const window = await later.newPage()
-  await window.goto('/win')
-  await expect(accountTab(window, 'Account')).toBeVisible()
+    const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
+    pageErrors.watch(later)
+    const window = await later.newPage()
+    await window.goto('/win')
+    await expect(accountTab(window, 'Account')).toBeVisible()
 
-  // Safari deletes what scripts have stored after seven days without a visit. The cookies stay.
-  await window.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await window.reload()
-  await expect(accountTab(window, 'Account')).toBeVisible()
-  expect(await window.evaluate(() => localStorage.getItem('phone'))).toBe(phone)
-  const cookies = await later.cookies()
-  expect(Object.fromEntries(cookies.map(({ name, httpOnly }) => [name, httpOnly]))).toEqual({
-    'fairdraw-remembered': false,
-    'fairdraw-renewal': true,
-  })
-  await later.close()
-})
+    // Safari deletes what scripts have stored after seven days without a visit. The cookies stay.
+    await window.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await window.reload()
+    await expect(accountTab(window, 'Account')).toBeVisible()
+    expect(await window.evaluate(() => localStorage.getItem('phone'))).toBe(phone)
+    const cookies = await later.cookies()
+    expect(Object.fromEntries(cookies.map(({ name, httpOnly }) => [name, httpOnly]))).toEqual({
+      'fairdraw-remembered': false,
+      'fairdraw-renewal': true,
+    })
+    await later.close()
+  },
+)
 
 // Rows 1.4-16, 1.4-34
 // Row 2.4-26
@@ -264,18 +258,22 @@ test('a player who does not ask is logged in for the session: in its other tabs,
 })
 
 // Rows 1.4-18, 1.4-34
-test('logging out in one tab logs out the other', async ({ page, context, product, request, vendors, phone }) => {
-  await rememberMe(context, product.origin, await registerByApi(request, vendors, phone))
-  const other = await context.newPage()
-  await other.goto('/win')
-  await expect(accountTab(other, 'Account')).toBeVisible()
-  await page.goto(HOME)
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(accountTab(other, 'Log in')).toBeVisible()
-  expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await other.reload()
-  await expect(accountTab(other, 'Log in')).toBeVisible()
-})
+test(
+  'logging out in one tab logs out the other',
+  { tag: '@gate' },
+  async ({ page, context, product, request, vendors, phone }) => {
+    await rememberMe(context, product.origin, await registerByApi(request, vendors, phone))
+    const other = await context.newPage()
+    await other.goto('/win')
+    await expect(accountTab(other, 'Account')).toBeVisible()
+    await page.goto(HOME)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(accountTab(other, 'Log in')).toBeVisible()
+    expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await other.reload()
+    await expect(accountTab(other, 'Log in')).toBeVisible()
+  },
+)
 
 // Rows 1.7-03, 1.8-01
 test('logging out of a session that has already ended is a log-out like any other', async ({
@@ -373,33 +371,29 @@ test('a player who is logged in already goes through the log-in at once', async 
 })
 
 // Row 1.8-01
-test('a session that was ended elsewhere leads home, shows the reason, and returns to the page after the log-in', async ({
-  page,
-  context,
-  product,
-  request,
-  vendors,
-  phone,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 401/)
-  const player = await registerByApi(request, vendors, phone)
-  await rememberMe(context, product.origin, player)
-  await logOutByApi(request, player)
-  await page.goto('/win/free')
-  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
-  await expect(page).toHaveURL('/win')
-  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
-  await logIn(page, phone)
-  await declineOptIn(page)
-  await expect(page.getByText('Logged in as')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('status').getByRole('link', { name: 'Free Competitions' }).click()
-  await expect(page).toHaveURL('/win/free')
-})
+test(
+  'a session that was ended elsewhere leads home, shows the reason, and returns to the page after the log-in',
+  { tag: '@gate' },
+  async ({ page, context, product, request, vendors, phone, pageErrors }) => {
+    pageErrors.allow(/status of 401/)
+    const player = await registerByApi(request, vendors, phone)
+    await rememberMe(context, product.origin, player)
+    await logOutByApi(request, player)
+    await page.goto('/win/free')
+    await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
+    await expect(page).toHaveURL('/win')
+    await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+    await logIn(page, phone)
+    await declineOptIn(page)
+    await expect(page.getByText('Logged in as')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('status').getByRole('link', { name: 'Free Competitions' }).click()
+    await expect(page).toHaveURL('/win/free')
+  },
+)
 
 // Row 2.1-02
-test('a new number registers from the first screen to the last', async ({ page, vendors, phone }) => {
+test('a new number registers from the first screen to the last', { tag: '@gate' }, async ({ page, vendors, phone }) => {
   await page.goto('/win')
   await accountTab(page, 'Log in').click()
   await register(page, vendors, phone)
@@ -558,24 +552,28 @@ test.describe('after the log-in', () => {
     await expect(page.getByText('Logged in as')).toBeVisible()
   })
 
-  test('a new player is asked for a limit, and the chosen limit applies', async ({ page, vendors, phone }) => {
-    await page.goto(HOME)
-    await page.getByLabel('Mobile number').fill(phone)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
-    await page.getByLabel('I am 18 or over').click()
-    await typeCode(page, 'A new four-digit passcode', PASSCODE)
-    await typeCode(page, 'Your new passcode again', PASSCODE)
-    await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeFocused()
-    await page.getByLabel('Monthly limit (£)').fill('lots')
-    await page.getByRole('button', { name: 'Set my limit' }).click()
-    await expect(page.getByText('Enter an amount in pounds, like 25 or 7.50')).toBeVisible()
-    await page.getByRole('button', { name: '£25' }).click()
-    await page.getByRole('button', { name: 'Set my limit' }).click()
-    await declineOptIn(page)
-    await expect(page.getByText('Logged in as')).toBeVisible()
-    await expect(page.getByText('£25 left this month')).toBeVisible()
-  })
+  test(
+    'a new player is asked for a limit, and the chosen limit applies',
+    { tag: '@gate' },
+    async ({ page, vendors, phone }) => {
+      await page.goto(HOME)
+      await page.getByLabel('Mobile number').fill(phone)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+      await page.getByLabel('I am 18 or over').click()
+      await typeCode(page, 'A new four-digit passcode', PASSCODE)
+      await typeCode(page, 'Your new passcode again', PASSCODE)
+      await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeFocused()
+      await page.getByLabel('Monthly limit (£)').fill('lots')
+      await page.getByRole('button', { name: 'Set my limit' }).click()
+      await expect(page.getByText('Enter an amount in pounds, like 25 or 7.50')).toBeVisible()
+      await page.getByRole('button', { name: '£25' }).click()
+      await page.getByRole('button', { name: 'Set my limit' }).click()
+      await declineOptIn(page)
+      await expect(page.getByText('Logged in as')).toBeVisible()
+      await expect(page.getByText('£25 left this month')).toBeVisible()
+    },
+  )
 })
 
 // Row 2.4-20
@@ -651,31 +649,33 @@ test('browsers can fill in codes, and password managers passcodes', async ({ pag
   expect(await filledAs('A new four-digit passcode')).toBe('new-password')
 })
 
-test(
-  'an account that was locked twice in a week asks an unknown device for a texted code',
-  { tag: '@long' },
-  async ({ page, request, vendors, phone, pageErrors }) => {
-    // Three codes are texted, at least half a minute apart.
-    test.slow()
-    pageErrors.allow(responseError(403, '/sso/auth/login'))
-    await registerByApi(request, vendors, phone)
-    for (let locks = 0; locks < 2; locks += 1) {
-      for (let tries = 0; tries < 6; tries += 1)
-        await request.post('/sso/auth/login', { data: { phone, passcode: '9876' } })
-      const otp = await vendors.nextCode(phone, () => request.post('/sso/auth/send-otp', { data: { phone } }))
-      expect((await request.post('/sso/auth/verify-otp', { data: { phone, otp } })).status()).toBe(200)
-    }
-    await page.goto(HOME)
-    await logIn(page, phone)
-    await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeFocused()
-    await page.getByRole('button', { name: 'Text me a code' }).click()
-    const resendButton = page.getByRole('button', { name: 'Text me another code', exact: true })
-    const otp = await vendors.nextCode(
-      phone,
-      async () => void ((await resendButton.isVisible()) && (await resendButton.click())),
-    )
-    await typeCode(page, 'The six-digit code', otp)
-    await declineOptIn(page)
-    await expect(page.getByText('Logged in as')).toBeVisible()
-  },
-)
+test('an account that was locked twice in a week asks an unknown device for a texted code', async ({
+  page,
+  request,
+  vendors,
+  phone,
+  pageErrors,
+}) => {
+  // Three codes are texted, at least half a minute apart.
+  test.slow()
+  pageErrors.allow(responseError(403, '/sso/auth/login'))
+  await registerByApi(request, vendors, phone)
+  for (let locks = 0; locks < 2; locks += 1) {
+    for (let tries = 0; tries < 6; tries += 1)
+      await request.post('/sso/auth/login', { data: { phone, passcode: '9876' } })
+    const otp = await vendors.nextCode(phone, () => request.post('/sso/auth/send-otp', { data: { phone } }))
+    expect((await request.post('/sso/auth/verify-otp', { data: { phone, otp } })).status()).toBe(200)
+  }
+  await page.goto(HOME)
+  await logIn(page, phone)
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeFocused()
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  const resendButton = page.getByRole('button', { name: 'Text me another code', exact: true })
+  const otp = await vendors.nextCode(
+    phone,
+    async () => void ((await resendButton.isVisible()) && (await resendButton.click())),
+  )
+  await typeCode(page, 'The six-digit code', otp)
+  await declineOptIn(page)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+})

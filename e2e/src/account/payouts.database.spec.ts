@@ -39,43 +39,42 @@ async function linkAccount(page: Page, name: string): Promise<void> {
 }
 
 // Rows 1.1-12, 1.2-24, 1.2-25
-test('a payout from start to end: account linked, requested once, paid, and confirmed by a message', async ({
-  playerPage: page,
-  player,
-  statement,
-  vendors,
-}) => {
-  await giveCash(statement, player, 2550)
-  await page.goto('/win/profile/home')
-  await page.getByRole('link', { name: 'Get paid' }).click()
-  await expect(page).toHaveURL(PAYOUTS)
-  await page.getByRole('link', { name: 'Pay out to PayPal' }).click()
-  await linkAccount(page, 'Alex Marsh')
-  const account = page.getByRole('region', { name: 'Your PayPal account' })
-  await expect(account).toContainText('a…x@example.com')
-  // PayPal's code is valid once, and has been removed from the address.
-  await expect(page).toHaveURL(PAYPAL)
-  const amount = page.getByLabel('How much would you like paid out?')
-  await expect(amount).toHaveValue('25.50')
-  for (const [typed, words] of [
-    ['25.51', 'That’s more than you have'],
-    ['0', 'Enter an amount in pounds, like 25 or 7.50'],
-  ] as const) {
-    await amount.fill(typed)
-    await page.getByRole('button', { name: /^Pay out/ }).click()
-    await expect(page.getByText(words)).toBeVisible()
-  }
-  await amount.fill('20')
-  await page.getByRole('button', { name: 'Pay out £20' }).click()
-  await confirmByText(page, vendors, player.phone, 'Pay out £20')
-  await expect(payouts(page)).toContainText('£20')
-  await expect(payouts(page)).toContainText('It’s in your PayPal account.')
-  await expect(dialog(page)).toContainText('£5.50')
-  const [sent] = await statement<{ state: string }>(
-    `select state from payouts where player_id = (select id from players where phone = '${player.phone}')`,
-  )
-  expect(sent).toEqual({ state: 'paid' })
-})
+test(
+  'a payout from start to end: account linked, requested once, paid, and confirmed by a message',
+  { tag: '@gate' },
+  async ({ playerPage: page, player, statement, vendors }) => {
+    await giveCash(statement, player, 2550)
+    await page.goto('/win/profile/home')
+    await page.getByRole('link', { name: 'Get paid' }).click()
+    await expect(page).toHaveURL(PAYOUTS)
+    await page.getByRole('link', { name: 'Pay out to PayPal' }).click()
+    await linkAccount(page, 'Alex Marsh')
+    const account = page.getByRole('region', { name: 'Your PayPal account' })
+    await expect(account).toContainText('a…x@example.com')
+    // PayPal's code is valid once, and has been removed from the address.
+    await expect(page).toHaveURL(PAYPAL)
+    const amount = page.getByLabel('How much would you like paid out?')
+    await expect(amount).toHaveValue('25.50')
+    for (const [typed, words] of [
+      ['25.51', 'That’s more than you have'],
+      ['0', 'Enter an amount in pounds, like 25 or 7.50'],
+    ] as const) {
+      await amount.fill(typed)
+      await page.getByRole('button', { name: /^Pay out/ }).click()
+      await expect(page.getByText(words)).toBeVisible()
+    }
+    await amount.fill('20')
+    await page.getByRole('button', { name: 'Pay out £20' }).click()
+    await confirmByText(page, vendors, player.phone, 'Pay out £20')
+    await expect(payouts(page)).toContainText('£20')
+    await expect(payouts(page)).toContainText('It’s in your PayPal account.')
+    await expect(dialog(page)).toContainText('£5.50')
+    const [sent] = await statement<{ state: string }>(
+      `select state from payouts where player_id = (select id from players where phone = '${player.phone}')`,
+    )
+    expect(sent).toEqual({ state: 'paid' })
+  },
+)
 
 test('money that PayPal blocks is returned with the reason, and can be requested again', async ({
   playerPage: page,

@@ -21,7 +21,7 @@ test.use(PHONE)
 
 const SAFE = '/win/profile/playing-safe'
 
-test('a lower limit applies at once, and a higher one after a day', async ({ page, player }) => {
+test('a lower limit applies at once, and a higher one after a day', { tag: '@gate' }, async ({ page, player }) => {
   await page.goto(SAFE)
   await expect(page.getByText(/You haven’t set your own limit/)).toBeVisible()
   await page.getByLabel('Monthly limit (£)').fill('10')
@@ -125,23 +125,27 @@ test('a limit is offered before the first payment and before the second', async 
   expect(player.token).toBeTruthy()
 })
 
-test('a pause needs confirmation, begins at once, and stops entering', async ({ page, player, pageErrors }) => {
-  pageErrors.allow(responseError(403, '/api/generic-entry/may-enter'))
-  await page.goto(SAFE)
-  await page.getByRole('button', { name: '7 days' }).click()
-  const question = page.getByRole('dialog', { name: 'Take a break for 7 days?' })
-  await question.getByRole('button', { name: 'Not now' }).click()
-  await expect(page.getByText(/You’re taking a break until/)).toBeHidden()
-  await page.getByRole('button', { name: '7 days' }).click()
-  await question.getByRole('button', { name: 'Take a break' }).click()
-  await expect(page.getByRole('status').getByText(/You’re taking a break until/)).toBeVisible()
+test(
+  'a pause needs confirmation, begins at once, and stops entering',
+  { tag: '@gate' },
+  async ({ page, player, pageErrors }) => {
+    pageErrors.allow(responseError(403, '/api/generic-entry/may-enter'))
+    await page.goto(SAFE)
+    await page.getByRole('button', { name: '7 days' }).click()
+    const question = page.getByRole('dialog', { name: 'Take a break for 7 days?' })
+    await question.getByRole('button', { name: 'Not now' }).click()
+    await expect(page.getByText(/You’re taking a break until/)).toBeHidden()
+    await page.getByRole('button', { name: '7 days' }).click()
+    await question.getByRole('button', { name: 'Take a break' }).click()
+    await expect(page.getByRole('status').getByText(/You’re taking a break until/)).toBeVisible()
 
-  await page.goto('/win/profile/home')
-  await expect(page.getByText(/You’re taking a break until/)).toBeVisible()
-  await page.goto(enter(FREE_OF_STEPS))
-  await expect(page.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
-  expect(player.token).toBeTruthy()
-})
+    await page.goto('/win/profile/home')
+    await expect(page.getByText(/You’re taking a break until/)).toBeVisible()
+    await page.goto(enter(FREE_OF_STEPS))
+    await expect(page.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
+    expect(player.token).toBeTruthy()
+  },
+)
 
 test('a self-exclusion lasts at least six months', async ({ page, player }) => {
   await page.goto(SAFE)
@@ -174,35 +178,34 @@ test('the longest self-exclusions are confirmed by a texted code', async ({ page
   })
 })
 
-test('an account is closed for good after a texted code and a confirmation, and nobody can log in to it', async ({
-  page,
-  player,
-  vendors,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(403, '/sso/auth/login'))
-  await page.goto(SAFE)
-  await page.getByRole('button', { name: 'Close my account' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Close my account' }).click()
-  const sent = page.waitForRequest('**/api/account/close')
-  await confirmByText(page, vendors, player.phone, 'Continue')
-  await page.getByRole('button', { name: 'Close my account' }).click()
-  expect((await sent).postDataJSON()).toEqual({ confirmation: expect.stringMatching(/^[\w-]{43}$/) })
-  await expect(page.getByRole('dialog', { name: 'Your account is closed' })).toBeVisible()
-  await page.getByRole('button', { name: 'OK', exact: true }).click()
-  await accountTab(page, 'Log in').click()
+test(
+  'an account is closed for good after a texted code and a confirmation, and nobody can log in to it',
+  { tag: '@gate' },
+  async ({ page, player, vendors, pageErrors }) => {
+    pageErrors.allow(responseError(403, '/sso/auth/login'))
+    await page.goto(SAFE)
+    await page.getByRole('button', { name: 'Close my account' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Close my account' }).click()
+    const sent = page.waitForRequest('**/api/account/close')
+    await confirmByText(page, vendors, player.phone, 'Continue')
+    await page.getByRole('button', { name: 'Close my account' }).click()
+    expect((await sent).postDataJSON()).toEqual({ confirmation: expect.stringMatching(/^[\w-]{43}$/) })
+    await expect(page.getByRole('dialog', { name: 'Your account is closed' })).toBeVisible()
+    await page.getByRole('button', { name: 'OK', exact: true }).click()
+    await accountTab(page, 'Log in').click()
 
-  await logIn(page, player.phone)
-  const closed = page.getByRole('dialog', { name: 'This account is closed' })
-  await expect(closed).toContainText(
-    /You closed this account on \d+ \w+ \d{4}\. You can’t log in or enter with it again\./,
-  )
-  await expect(closed.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', /^mailto:.+@/)
-  await closed.getByRole('button', { name: 'OK', exact: true }).click()
-  await expect(page.getByLabel('Mobile number')).toHaveValue('')
-  await expect(accountTab(page, 'Log in')).toBeVisible()
-})
+    await logIn(page, player.phone)
+    const closed = page.getByRole('dialog', { name: 'This account is closed' })
+    await expect(closed).toContainText(
+      /You closed this account on \d+ \w+ \d{4}\. You can’t log in or enter with it again\./,
+    )
+    await expect(closed.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', /^mailto:.+@/)
+    await closed.getByRole('button', { name: 'OK', exact: true }).click()
+    await expect(page.getByLabel('Mobile number')).toHaveValue('')
+    await expect(accountTab(page, 'Log in')).toBeVisible()
+  },
+)
 
 test('a player who has not stated their age is asked for it, in the profile and when entering', async ({
   page,

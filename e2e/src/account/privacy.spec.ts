@@ -102,7 +102,7 @@ test.describe('a browser that sends Global Privacy Control', () => {
   })
 })
 
-test('the help page also says what is measured, and opens the same switch', async ({ page }) => {
+test('the help page also says what is measured, and opens the same switch', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/win/help.html')
   const main = page.getByRole('main')
   await expect(main.getByText(NOTICE)).toBeVisible()

@@ -19,26 +19,25 @@ test.use(PHONE)
 const HOME = '/win/profile/home'
 
 // Rows 1.2-21, 1.2-96 to 1.2-99
-test('the home shows the player’s balances, tickets to reveal and coming draws', async ({
-  page,
-  context,
-  product,
-  request,
-}) => {
-  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
-  await page.goto(HOME)
-  await expect(page.getByRole('heading', { name: 'Hello, Alex' })).toBeVisible()
-  const tile = (name: string) => page.getByRole('list', { name: 'To spend' }).getByRole('link', { name })
-  await expect(tile('Bonus tokens')).toContainText(/\d+/)
-  await expect(tile('Free entries')).toContainText('3')
-  await expect(tile('Entry credit')).toContainText('£5')
-  await expect(tile('Money off')).toContainText('£2.50')
-  const winnings = page.getByRole('region', { name: 'Your winnings' })
-  for (const line of [/Tickets to reveal.*8/, /Cash prizes.*£25/, /Prizes.*\d/, /Vouchers.*\d/])
-    await expect(winnings).toContainText(line)
-  await expect(page.getByRole('region', { name: 'Draws to come' })).toContainText(/\d+ tickets/)
-  await expect(page.getByRole('region', { name: 'Playing safe' })).toContainText(/Spent in \w+: £/)
-})
+test(
+  'the home shows the player’s balances, tickets to reveal and coming draws',
+  { tag: '@gate' },
+  async ({ page, context, product, request }) => {
+    await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
+    await page.goto(HOME)
+    await expect(page.getByRole('heading', { name: 'Hello, Alex' })).toBeVisible()
+    const tile = (name: string) => page.getByRole('list', { name: 'To spend' }).getByRole('link', { name })
+    await expect(tile('Bonus tokens')).toContainText(/\d+/)
+    await expect(tile('Free entries')).toContainText('3')
+    await expect(tile('Entry credit')).toContainText('£5')
+    await expect(tile('Money off')).toContainText('£2.50')
+    const winnings = page.getByRole('region', { name: 'Your winnings' })
+    for (const line of [/Tickets to reveal.*8/, /Cash prizes.*£25/, /Prizes.*\d/, /Vouchers.*\d/])
+      await expect(winnings).toContainText(line)
+    await expect(page.getByRole('region', { name: 'Draws to come' })).toContainText(/\d+ tickets/)
+    await expect(page.getByRole('region', { name: 'Playing safe' })).toContainText(/Spent in \w+: £/)
+  },
+)
 
 test('a tile links to the page where its balance is spent', async ({ page, context, product, request }) => {
   await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
@@ -124,53 +123,61 @@ test('every page of the profile can be reached from its home, and leads back', a
 })
 
 // Row 1.2-23
-test('entries are shown all or by kind, and an unfinished one can be continued', async ({ page, request, player }) => {
-  for (const address of [FREE_OF_STEPS, QUIZ_THEN_CARD]) {
-    await page.goto(enter(address))
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await page.getByRole('button', { name: 'Enter now' }).click()
-    await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeHidden()
-  }
-  await expect.poll(async () => (await fetchEntries(request, player)).length).toBe(2)
-  await page.goto('/win/profile/entries')
-  const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
-  await expect(entries).toHaveCount(2)
-  await page.getByLabel('Complete').check()
-  await expect(entries).toHaveCount(1)
-  await expect(entries).toContainText('You’re in')
-  await page.getByLabel('Ended').check()
-  await expect(page.getByText('None of your entries has failed or been cancelled.')).toBeVisible()
-  await page.getByLabel('Not finished').check()
-  await expect(entries).toHaveCount(1)
-  await entries.getByRole('link', { name: 'Carry on' }).click()
-  await expect(page).toHaveURL(/\/competition\/101\/.*enter$/)
-  await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
-})
+test(
+  'entries are shown all or by kind, and an unfinished one can be continued',
+  { tag: '@gate' },
+  async ({ page, request, player }) => {
+    for (const address of [FREE_OF_STEPS, QUIZ_THEN_CARD]) {
+      await page.goto(enter(address))
+      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+      await page.getByRole('button', { name: 'Enter now' }).click()
+      await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeHidden()
+    }
+    await expect.poll(async () => (await fetchEntries(request, player)).length).toBe(2)
+    await page.goto('/win/profile/entries')
+    const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
+    await expect(entries).toHaveCount(2)
+    await page.getByLabel('Complete').check()
+    await expect(entries).toHaveCount(1)
+    await expect(entries).toContainText('You’re in')
+    await page.getByLabel('Ended').check()
+    await expect(page.getByText('None of your entries has failed or been cancelled.')).toBeVisible()
+    await page.getByLabel('Not finished').check()
+    await expect(entries).toHaveCount(1)
+    await entries.getByRole('link', { name: 'Carry on' }).click()
+    await expect(page).toHaveURL(/\/competition\/101\/.*enter$/)
+    await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
+  },
+)
 
 // Row 1.2-22
-test('email and text are chosen separately, each recorded with its wording', async ({ page, request, player }) => {
-  const preferences = async () =>
-    (
-      await callAsPlayer<{ preferences: Record<'email' | 'text', { granted: boolean; wording: string | null }> }>(
-        request,
-        player,
-        '/api/account/preference/',
-      )
-    ).preferences
-  await page.goto('/win/profile/opt-in')
-  const [email, text] = [page.getByLabel(/^Email me about/), page.getByLabel(/^Text me about/)]
-  await text.check()
-  await expect(page.getByRole('status').getByText('Saved. We’ll text you.')).toBeVisible()
-  await expect(email).not.toBeChecked()
-  expect(await preferences()).toMatchObject({
-    email: { granted: false },
-    text: { granted: true, wording: expect.stringMatching(/^Text me about/) },
-  })
-  await expect(page.getByText(/^You said yes on /)).toBeVisible()
-  await text.uncheck()
-  await expect(page.getByRole('status').getByText('Saved. No more marketing texts.')).toBeVisible()
-  expect((await preferences()).text.granted).toBe(false)
-})
+test(
+  'email and text are chosen separately, each recorded with its wording',
+  { tag: '@gate' },
+  async ({ page, request, player }) => {
+    const preferences = async () =>
+      (
+        await callAsPlayer<{ preferences: Record<'email' | 'text', { granted: boolean; wording: string | null }> }>(
+          request,
+          player,
+          '/api/account/preference/',
+        )
+      ).preferences
+    await page.goto('/win/profile/opt-in')
+    const [email, text] = [page.getByLabel(/^Email me about/), page.getByLabel(/^Text me about/)]
+    await text.check()
+    await expect(page.getByRole('status').getByText('Saved. We’ll text you.')).toBeVisible()
+    await expect(email).not.toBeChecked()
+    expect(await preferences()).toMatchObject({
+      email: { granted: false },
+      text: { granted: true, wording: expect.stringMatching(/^Text me about/) },
+    })
+    await expect(page.getByText(/^You said yes on /)).toBeVisible()
+    await text.uncheck()
+    await expect(page.getByRole('status').getByText('Saved. No more marketing texts.')).toBeVisible()
+    expect((await preferences()).text.granted).toBe(false)
+  },
+)
 
 test('during a break nobody can opt in', async ({ page, request, pageErrors, player }) => {
   pageErrors.allow(responseError(403, '/api/account/preference/'))

@@ -10,58 +10,53 @@ test.use(PHONE)
 
 const RESULTS = /^Text me when a competition I’ve entered is drawn/
 
-test('a player agrees to result notices, gets one, and unsubscribes by its link without a log-in', async ({
-  browser,
-  baseURL,
-  playerPage: page,
-  player,
-  request,
-  statement,
-  pageErrors,
-  vendors,
-}) => {
-  await page.goto('/win/profile/opt-in')
-  const section = page.getByRole('region', { name: 'Draws you’ve entered' })
-  await expect(section).toContainText('We’ll always tell you if you win.')
-  for (const box of await section.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
-  await section.getByLabel(RESULTS).check()
-  await expect(page.getByRole('status').getByText('Saved. We’ll text you if you haven’t won, too.')).toBeVisible()
-  await expect(page.getByLabel(/^Text me about new competitions/)).not.toBeChecked()
-  await page.reload()
-  await expect(section.getByLabel(RESULTS)).toBeChecked()
-  await expect(section.getByText(/^You said yes on /)).toBeVisible()
+test(
+  'a player agrees to result notices, gets one, and unsubscribes by its link without a log-in',
+  { tag: '@gate' },
+  async ({ browser, baseURL, playerPage: page, player, request, statement, pageErrors, vendors }) => {
+    await page.goto('/win/profile/opt-in')
+    const section = page.getByRole('region', { name: 'Draws you’ve entered' })
+    await expect(section).toContainText('We’ll always tell you if you win.')
+    for (const box of await section.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+    await section.getByLabel(RESULTS).check()
+    await expect(page.getByRole('status').getByText('Saved. We’ll text you if you haven’t won, too.')).toBeVisible()
+    await expect(page.getByLabel(/^Text me about new competitions/)).not.toBeChecked()
+    await page.reload()
+    await expect(section.getByLabel(RESULTS)).toBeChecked()
+    await expect(section.getByText(/^You said yes on /)).toBeVisible()
 
-  const id = randomUUID()
-  // No job reads a weekly draw. Notices of a real draw are tested in result-notices.test.ts.
-  await statement(`insert into draws (id, kind, subject_id, title, state, cut_off, awarded_at)
+    const id = randomUUID()
+    // No job reads a weekly draw. Notices of a real draw are tested in result-notices.test.ts.
+    await statement(`insert into draws (id, kind, subject_id, title, state, cut_off, awarded_at)
     values ('${id}', 'winsday', '${id}', 'A week by the sea', 'published', now(), now())`)
-  await statement(`insert into outbox (topic, player_id, body)
+    await statement(`insert into outbox (topic, player_id, body)
     select 'draw-not-won', id, '{"drawId": "${id}", "name": "A week by the sea"}' from players where phone = '${player.phone}'
     returning pg_notify('wake-outbox', '')`)
-  await expect
-    .poll(() => vendors.lastText(player.phone), { timeout: 30_000 })
-    .toMatch(/^'A week by the sea' has been drawn\. You were in, but your number didn't come up this time\./)
-  const text = (await vendors.lastText(player.phone)) ?? ''
-  expect(text).toContain(`/win/draws/${id}`)
+    await expect
+      .poll(() => vendors.lastText(player.phone), { timeout: 30_000 })
+      .toMatch(/^'A week by the sea' has been drawn\. You were in, but your number didn't come up this time\./)
+    const text = (await vendors.lastText(player.phone)) ?? ''
+    expect(text).toContain(`/win/draws/${id}`)
 
-  const stranger = await browser.newContext({ ...PHONE, baseURL })
-  pageErrors.watch(stranger)
-  const phone = await stranger.newPage()
-  await phone.goto(new URL(/\S+\/win\/unsubscribe\/\S+/.exec(text)![0]).pathname)
-  await phone.getByRole('button', { name: 'Unsubscribe me' }).click()
-  await expect(
-    phone
-      .getByRole('status')
-      .getByText('We won’t text you any more when you haven’t won. We’ll always tell you if you do.'),
-  ).toBeVisible()
-  await stranger.close()
-  const { resultNotices } = await callAsPlayer<{ resultNotices: { text: { granted: boolean } } }>(
-    request,
-    player,
-    '/api/account/preference/',
-  )
-  expect(resultNotices.text.granted).toBe(false)
-})
+    const stranger = await browser.newContext({ ...PHONE, baseURL })
+    pageErrors.watch(stranger)
+    const phone = await stranger.newPage()
+    await phone.goto(new URL(/\S+\/win\/unsubscribe\/\S+/.exec(text)![0]).pathname)
+    await phone.getByRole('button', { name: 'Unsubscribe me' }).click()
+    await expect(
+      phone
+        .getByRole('status')
+        .getByText('We won’t text you any more when you haven’t won. We’ll always tell you if you do.'),
+    ).toBeVisible()
+    await stranger.close()
+    const { resultNotices } = await callAsPlayer<{ resultNotices: { text: { granted: boolean } } }>(
+      request,
+      player,
+      '/api/account/preference/',
+    )
+    expect(resultNotices.text.granted).toBe(false)
+  },
+)
 
 test('the checkboxes are accessible, fit 320 px, and have large enough targets', async ({ playerPage: page }, info) => {
   await page.setViewportSize(NARROW.viewport)

@@ -37,7 +37,7 @@ test.describe('carousels', () => {
 
   // Rows 1.2-61, 1.4-28 to 1.4-30
   // Rows 1.9-25, 1.9-26
-  test('the hero moves every 5 seconds, takes 1.75 seconds, and wraps around', { tag: '@daily' }, async ({ page }) => {
+  test('the hero moves every 5 seconds, takes 1.75 seconds, and wraps around', async ({ page }) => {
     await page.clock.install()
     await page.goto('/win')
     await restartInterval(page, hero(page), 'pictures')
@@ -68,7 +68,7 @@ test.describe('carousels', () => {
     expect(await slideInPlace(page, HERO)).not.toBe(before)
   })
 
-  test('with reduced motion nothing starts moving by itself', { tag: '@daily' }, async ({ page }) => {
+  test('with reduced motion nothing starts moving by itself', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto('/win')
@@ -79,55 +79,49 @@ test.describe('carousels', () => {
   })
 
   // Rows 2.9-09, 2.9-10
-  test(
-    '‘more competitions’ moves every 2 seconds, within 1.15, and not while it contains the focus',
-    { tag: '@daily' },
-    async ({ page }) => {
-      await page.clock.install()
-      await page.goto('/win/competition/131')
-      const more = page.getByRole('region', { name: 'More to win' }).last()
-      await more.scrollIntoViewIfNeeded()
-      await restartInterval(page, more, 'competitions')
-      const [here = 0, next = 0] = (await offsets(page, 'More to win')).toSorted(
-        (one, other) => Math.abs(one) - Math.abs(other),
-      )
-      expect(1 / Math.abs(next - here)).toBeCloseTo(1.15, 1)
-      const before = await slideInPlace(page, 'More to win')
-      const places = await offsets(page, 'More to win')
-      await page.clock.runFor(1900)
-      expect(await offsets(page, 'More to win')).toEqual(places)
-      await page.clock.runFor(200)
-      expect(await offsets(page, 'More to win')).not.toEqual(places)
-      await page.clock.runFor(1300)
-      const after = await slideInPlace(page, 'More to win')
-      expect(after).not.toBe(before)
-      await more.getByRole('link').nth(after!).focus()
-      await page.clock.runFor(20_000)
-      expect(await slideInPlace(page, 'More to win')).toBe(after)
-    },
-  )
+  test('‘more competitions’ moves every 2 seconds, within 1.15, and not while it contains the focus', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.goto('/win/competition/131')
+    const more = page.getByRole('region', { name: 'More to win' }).last()
+    await more.scrollIntoViewIfNeeded()
+    await restartInterval(page, more, 'competitions')
+    const [here = 0, next = 0] = (await offsets(page, 'More to win')).toSorted(
+      (one, other) => Math.abs(one) - Math.abs(other),
+    )
+    expect(1 / Math.abs(next - here)).toBeCloseTo(1.15, 1)
+    const before = await slideInPlace(page, 'More to win')
+    const places = await offsets(page, 'More to win')
+    await page.clock.runFor(1900)
+    expect(await offsets(page, 'More to win')).toEqual(places)
+    await page.clock.runFor(200)
+    expect(await offsets(page, 'More to win')).not.toEqual(places)
+    await page.clock.runFor(1300)
+    const after = await slideInPlace(page, 'More to win')
+    expect(after).not.toBe(before)
+    await more.getByRole('link').nth(after!).focus()
+    await page.clock.runFor(20_000)
+    expect(await slideInPlace(page, 'More to win')).toBe(after)
+  })
   // Row 2.9-11
-  test(
-    'a sponsor’s pictures move every 2 seconds, and stop when they are paused',
-    { tag: '@daily' },
-    async ({ page }) => {
-      await page.clock.install()
-      await page.goto(SPONSORED)
-      const name = 'Pictures from Northline'
-      const pictures = page.getByRole('region', { name })
-      await pictures.scrollIntoViewIfNeeded()
-      await restartInterval(page, pictures, 'pictures')
-      const slides = (await offsets(page, name)).length
-      const first = (await slideInPlace(page, name))!
-      await page.clock.runFor(1900)
-      expect(await slideInPlace(page, name)).toBe(first)
-      await page.clock.runFor(1500)
-      expect(await slideInPlace(page, name)).toBe((first + 1) % slides)
-      await page.clock.runFor(2000)
-      expect(await slideInPlace(page, name)).toBe((first + 2) % slides)
-      await pictures.getByRole('button', { name: 'Pause the pictures' }).click()
-      await page.clock.runFor(20_000)
-      expect(await slideInPlace(page, name)).toBe((first + 2) % slides)
-    },
-  )
+  test('a sponsor’s pictures move every 2 seconds, and stop when they are paused', async ({ page }) => {
+    await page.clock.install()
+    await page.goto(SPONSORED)
+    const name = 'Pictures from Northline'
+    const pictures = page.getByRole('region', { name })
+    await pictures.scrollIntoViewIfNeeded()
+    await restartInterval(page, pictures, 'pictures')
+    const slides = (await offsets(page, name)).length
+    const first = (await slideInPlace(page, name))!
+    await page.clock.runFor(1900)
+    expect(await slideInPlace(page, name)).toBe(first)
+    await page.clock.runFor(1500)
+    expect(await slideInPlace(page, name)).toBe((first + 1) % slides)
+    await page.clock.runFor(2000)
+    expect(await slideInPlace(page, name)).toBe((first + 2) % slides)
+    await pictures.getByRole('button', { name: 'Pause the pictures' }).click()
+    await page.clock.runFor(20_000)
+    expect(await slideInPlace(page, name)).toBe((first + 2) % slides)
+  })
 })

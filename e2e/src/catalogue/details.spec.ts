@@ -9,15 +9,19 @@ const TIERED = '/win/competition/118/groceries-for-a-year'
 test.describe('the details', () => {
   test.use(DESKTOP)
 
-  test('show the number of tickets and the chance of each prize, and the count can be paused', async ({ page }) => {
-    await page.goto(TIERED)
-    const chances = page.getByRole('region', { name: 'Tickets and chances' })
-    await expect(chances.getByText(/^[\d,]+ tickets so far$/)).toBeVisible()
-    await expect(chances.getByRole('row', { name: /^Groceries for a year 1 1 in [\d,]+$/ })).toBeVisible()
-    await expect(chances.getByRole('row', { name: /^Any prize 56 (about )?1 in/ })).toBeVisible()
-    await chances.getByRole('button', { name: 'Pause the count' }).press('Enter')
-    await expect(chances.getByRole('button', { name: 'Resume the count' })).toBeFocused()
-  })
+  test(
+    'show the number of tickets and the chance of each prize, and the count can be paused',
+    { tag: '@gate' },
+    async ({ page }) => {
+      await page.goto(TIERED)
+      const chances = page.getByRole('region', { name: 'Tickets and chances' })
+      await expect(chances.getByText(/^[\d,]+ tickets so far$/)).toBeVisible()
+      await expect(chances.getByRole('row', { name: /^Groceries for a year 1 1 in [\d,]+$/ })).toBeVisible()
+      await expect(chances.getByRole('row', { name: /^Any prize 56 (about )?1 in/ })).toBeVisible()
+      await chances.getByRole('button', { name: 'Pause the count' }).press('Enter')
+      await expect(chances.getByRole('button', { name: 'Resume the count' })).toBeFocused()
+    },
+  )
 
   test('show a player their share, without moving the layout', async ({ page, context, request, baseURL }) => {
     await rememberMe(context, baseURL!, await logInByApi(request, '07700900005'))
@@ -96,7 +100,7 @@ test.describe('the details', () => {
 test.describe('on a phone the details', () => {
   test.use(PHONE)
 
-  test('have a prepared text message', async ({ page }) => {
+  test('have a prepared text message', { tag: '@gate' }, async ({ page }) => {
     await page.goto(`${QUIZ_THEN_CARD}/sms`)
     const link = page.getByRole('link', { name: 'Text LATE to 07700900900' })
     await expect(link).toHaveAttribute('href', 'sms:07700900900?&body=LATE')

@@ -9,7 +9,7 @@ const count = (page: Page) => page.getByRole('main').getByRole('status')
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the search in the header finds a prize by a few letters', async ({ page }) => {
+  test('the search in the header finds a prize by a few letters', { tag: '@gate' }, async ({ page }) => {
     await page.goto('/win')
     await page.getByRole('banner').getByRole('link', { name: 'Find a competition' }).click()
     await expect(page.getByRole('heading', { name: 'Find a competition', level: 1 })).toBeVisible()
@@ -39,33 +39,37 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test('filters combine, back removes the last one, and ‘clear all’ removes all', async ({ page }) => {
-    await page.goto('/win/find')
-    await expect(count(page)).toHaveText(/to choose from$/)
-    await page.getByRole('combobox', { name: 'Price' }).selectOption('Tokens')
-    await expect(count(page)).toHaveText(/found$/)
-    const forTokens = await titles(page).count()
-    await page.getByRole('combobox', { name: 'Order' }).selectOption('Cheapest first')
-    const costs = async () =>
-      (
-        await page
-          .getByRole('article')
-          .getByText(/^\d+ tokens?$/)
-          .allTextContents()
-      ).map((text) => Number.parseInt(text, 10))
-    await expect(page).toHaveURL(/cost=tokens&sort=cheapest$/)
-    await expect
-      .poll(async () => {
-        const all = await costs()
-        return all.length === forTokens && String(all) === String(all.toSorted((a, b) => a - b))
-      }, 'all of them, the cheapest first')
-      .toBe(true)
-    await page.goBack()
-    await expect(page).toHaveURL(/\?cost=tokens$/)
-    await page.getByRole('button', { name: 'Clear all' }).click()
-    await expect(page).toHaveURL(/\/win\/find$/)
-    await expect(count(page)).toHaveText(/to choose from$/)
-  })
+  test(
+    'filters combine, back removes the last one, and ‘clear all’ removes all',
+    { tag: '@gate' },
+    async ({ page }) => {
+      await page.goto('/win/find')
+      await expect(count(page)).toHaveText(/to choose from$/)
+      await page.getByRole('combobox', { name: 'Price' }).selectOption('Tokens')
+      await expect(count(page)).toHaveText(/found$/)
+      const forTokens = await titles(page).count()
+      await page.getByRole('combobox', { name: 'Order' }).selectOption('Cheapest first')
+      const costs = async () =>
+        (
+          await page
+            .getByRole('article')
+            .getByText(/^\d+ tokens?$/)
+            .allTextContents()
+        ).map((text) => Number.parseInt(text, 10))
+      await expect(page).toHaveURL(/cost=tokens&sort=cheapest$/)
+      await expect
+        .poll(async () => {
+          const all = await costs()
+          return all.length === forTokens && String(all) === String(all.toSorted((a, b) => a - b))
+        }, 'all of them, the cheapest first')
+        .toBe(true)
+      await page.goBack()
+      await expect(page).toHaveURL(/\?cost=tokens$/)
+      await page.getByRole('button', { name: 'Clear all' }).click()
+      await expect(page).toHaveURL(/\/win\/find$/)
+      await expect(count(page)).toHaveText(/to choose from$/)
+    },
+  )
 
   test('more results load on demand, and the first of them gets the focus', async ({ page }) => {
     await page.goto('/win/find')

@@ -34,53 +34,54 @@ for (const [screen, isMobile] of Object.entries(SCREENS)) {
   test.describe(`at ${screen}`, () => {
     test.use({ viewport: { width, height }, isMobile, hasTouch: isMobile })
 
-    test('home’s Enter button is completely on the first screen', async ({ page }) => {
+    test('home’s Enter button is completely on the first screen', { tag: '@gate' }, async ({ page }) => {
       await page.goto('/win')
       const button = page.locator('main').getByRole('link', { name: /^Enter Online Now!/ })
       await expect(button).toBeVisible()
       expect(await uncovered(page, button)).toBe(1)
     })
-
-    const tag = width === 390 && height === 664 ? [] : ['@long']
-    test(
-      'every competition can be entered, or shows why not and what to do instead, on the first screen',
-      { tag },
-      async ({ page, request }) => {
-        test.slow()
-        const { competitions } = (await (await request.get('/api/v9/init')).json()) as {
-          competitions: { id: number; slug: string }[]
+    test('every competition can be entered, or shows why not and what to do instead, on the first screen', async ({
+      page,
+      request,
+    }) => {
+      test.slow()
+      const { competitions } = (await (await request.get('/api/v9/init')).json()) as {
+        competitions: { id: number; slug: string }[]
+      }
+      expect(competitions.length).toBeGreaterThan(30)
+      for (const { id, slug } of competitions) {
+        await page.goto(`/win/competition/${id}/${slug}`, { waitUntil: 'domcontentloaded' })
+        const foot = page.getByRole('dialog').locator('[data-sidebar-foot]')
+        await expect(foot, slug).toBeVisible()
+        const actions = foot.getByRole('link').or(foot.getByRole('button'))
+        const large = actions.filter({ hasText: /^(Enter|See the next prize|Remind me|Text|Call)|£|Free|tokens?$/ })
+        const count = await large.count()
+        expect.soft(count, `${slug} has a way on`).toBeGreaterThan(0)
+        for (const button of await large.all()) {
+          expect.soft(await uncovered(page, button), `${slug}: ${await button.innerText()}`).toBe(1)
+          const box = await button.boundingBox()
+          expect.soft(box?.height, slug).toBeGreaterThanOrEqual(44)
         }
-        expect(competitions.length).toBeGreaterThan(30)
-        for (const { id, slug } of competitions) {
-          await page.goto(`/win/competition/${id}/${slug}`, { waitUntil: 'domcontentloaded' })
-          const foot = page.getByRole('dialog').locator('[data-sidebar-foot]')
-          await expect(foot, slug).toBeVisible()
-          const actions = foot.getByRole('link').or(foot.getByRole('button'))
-          const large = actions.filter({ hasText: /^(Enter|See the next prize|Remind me|Text|Call)|£|Free|tokens?$/ })
-          const count = await large.count()
-          expect.soft(count, `${slug} has a way on`).toBeGreaterThan(0)
-          for (const button of await large.all()) {
-            expect.soft(await uncovered(page, button), `${slug}: ${await button.innerText()}`).toBe(1)
-            const box = await button.boundingBox()
-            expect.soft(box?.height, slug).toBeGreaterThanOrEqual(44)
-          }
-        }
-      },
-    )
+      }
+    })
   })
 }
 
-test('the free entry route is as large as the paid one, and beside it (field rule 1)', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 664 })
-  await page.goto('/win/competition/110/win-a-family-4x4')
-  const foot = page.getByRole('dialog').locator('[data-sidebar-foot]')
-  const [paid, free] = await Promise.all([
-    foot.getByRole('button', { name: /^Enter Online Now!/ }).boundingBox(),
-    foot.getByRole('link', { name: /^Enter by post/ }).boundingBox(),
-  ])
-  expect(free).toMatchObject({ y: paid?.y, height: paid?.height })
-  expect(Math.abs((free?.width ?? 0) - (paid?.width ?? Infinity))).toBeLessThan(1)
-})
+test(
+  'the free entry route is as large as the paid one, and beside it (field rule 1)',
+  { tag: '@gate' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 })
+    await page.goto('/win/competition/110/win-a-family-4x4')
+    const foot = page.getByRole('dialog').locator('[data-sidebar-foot]')
+    const [paid, free] = await Promise.all([
+      foot.getByRole('button', { name: /^Enter Online Now!/ }).boundingBox(),
+      foot.getByRole('link', { name: /^Enter by post/ }).boundingBox(),
+    ])
+    expect(free).toMatchObject({ y: paid?.y, height: paid?.height })
+    expect(Math.abs((free?.width ?? 0) - (paid?.width ?? Infinity))).toBeLessThan(1)
+  },
+)
 
 test('‘closing soon’ is ordered by closing time', async ({ page, request }) => {
   const { competitions } = (await (await request.get('/api/v9/init')).json()) as {

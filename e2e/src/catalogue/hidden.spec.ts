@@ -14,22 +14,21 @@ const tile = (page: Page) => page.getByRole('main').getByRole('article').filter(
 for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
   // Rows 1.6-03, 1.6-05
   // Row 2.2-10
-  test(`${phone} sees a hidden competition in its rail and among all competitions, marked, and opens it`, async ({
-    page,
-    context,
-    request,
-    baseURL,
-  }) => {
-    await rememberMe(context, baseURL!, await logInByApi(request, phone))
-    await page.goto('/win')
-    const inRail = page.getByRole('region', { name: 'Closing soon' }).getByRole('article').filter({ hasText: NAME })
-    await expect(inRail.getByText('Hidden', { exact: true })).toBeAttached()
-    await page.goto('/win/show-all/closing-soon/closing-soon')
-    await expect(tile(page).getByText('Hidden', { exact: true })).toBeVisible()
-    await tile(page).getByRole('link', { name: NAME }).click()
-    await expect(page).toHaveURL(HIDDEN)
-    await expect(page.getByRole('dialog').getByRole('heading', { name: NAME })).toBeVisible()
-  })
+  test(
+    `${phone} sees a hidden competition in its rail and among all competitions, marked, and opens it`,
+    { tag: '@gate' },
+    async ({ page, context, request, baseURL }) => {
+      await rememberMe(context, baseURL!, await logInByApi(request, phone))
+      await page.goto('/win')
+      const inRail = page.getByRole('region', { name: 'Closing soon' }).getByRole('article').filter({ hasText: NAME })
+      await expect(inRail.getByText('Hidden', { exact: true })).toBeAttached()
+      await page.goto('/win/show-all/closing-soon/closing-soon')
+      await expect(tile(page).getByText('Hidden', { exact: true })).toBeVisible()
+      await tile(page).getByRole('link', { name: NAME }).click()
+      await expect(page).toHaveURL(HIDDEN)
+      await expect(page.getByRole('dialog').getByRole('heading', { name: NAME })).toBeVisible()
+    },
+  )
 }
 
 // Rows 2.2-10, 2.2-17
@@ -115,28 +114,26 @@ test('if the load fails, the page stays as everybody sees it', async ({
 
 // Row 1.6-12
 // Rows 2.2-10, 2.6-03, 2.7-15
-test('its address asks a visitor to log in, and refuses a player without access', async ({
-  page,
-  context,
-  request,
-  baseURL,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(403, '/api/competitions/check-access/154'))
-  await page.goto(HIDDEN)
-  await expect(page.getByRole('heading', { name: 'This one’s by invitation only' })).toBeVisible()
-  expect(await page.content()).not.toContain(NAME)
+test(
+  'its address asks a visitor to log in, and refuses a player without access',
+  { tag: '@gate' },
+  async ({ page, context, request, baseURL, pageErrors }) => {
+    pageErrors.allow(responseError(403, '/api/competitions/check-access/154'))
+    await page.goto(HIDDEN)
+    await expect(page.getByRole('heading', { name: 'This one’s by invitation only' })).toBeVisible()
+    expect(await page.content()).not.toContain(NAME)
 
-  await rememberMe(context, baseURL!, await logInByApi(request, ORDINARY))
-  await page.goto(HIDDEN)
-  await expect(page.getByRole('heading', { name: 'You’re not on the list' })).toBeVisible()
-  await page.goto(`${HIDDEN}/enter`)
-  const heading = page.getByRole('main').getByRole('heading', { name: 'You can’t open this' })
-  await expect(heading).toBeFocused()
-  await expect(page.getByRole('main').getByText('This one isn’t open to your account.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See what else you can win' })).toHaveAttribute('href', '/win')
-  expect(await page.content()).not.toContain(NAME)
-})
+    await rememberMe(context, baseURL!, await logInByApi(request, ORDINARY))
+    await page.goto(HIDDEN)
+    await expect(page.getByRole('heading', { name: 'You’re not on the list' })).toBeVisible()
+    await page.goto(`${HIDDEN}/enter`)
+    const heading = page.getByRole('main').getByRole('heading', { name: 'You can’t open this' })
+    await expect(heading).toBeFocused()
+    await expect(page.getByRole('main').getByText('This one isn’t open to your account.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See what else you can win' })).toHaveAttribute('href', '/win')
+    expect(await page.content()).not.toContain(NAME)
+  },
+)
 
 test('terms of ended competitions: public ones for everybody, hidden ones for those with access', async ({
   page,

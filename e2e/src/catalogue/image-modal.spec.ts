@@ -41,22 +41,18 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
 }
 
 // Rows 1.2-92, 1.2-95
-test(
-  'opens again if it was left without closing; its button follows its link and is remembered',
-  { tag: '@daily' },
-  async ({ page }) => {
-    await page.goto('/win')
-    const modal = page.getByRole('dialog', { name: NAME })
-    await expect(modal).toBeVisible()
-    await page.goto('/win/cash-and-cars')
-    await modal.getByRole('link', { name: 'See what’s free' }).click()
-    await expect(page).toHaveURL(/\/win\/free$/)
-    await expect(modal).toBeHidden()
-    await page.goto('/win')
-    await page.waitForLoadState('networkidle')
-    await expect(modal).toBeHidden()
-  },
-)
+test('opens again if it was left without closing; its button follows its link and is remembered', async ({ page }) => {
+  await page.goto('/win')
+  const modal = page.getByRole('dialog', { name: NAME })
+  await expect(modal).toBeVisible()
+  await page.goto('/win/cash-and-cars')
+  await modal.getByRole('link', { name: 'See what’s free' }).click()
+  await expect(page).toHaveURL(/\/win\/free$/)
+  await expect(modal).toBeHidden()
+  await page.goto('/win')
+  await page.waitForLoadState('networkidle')
+  await expect(modal).toBeHidden()
+})
 
 test('does not interrupt a visitor who came by a link to a competition, neither there nor after closing it', async ({
   page,

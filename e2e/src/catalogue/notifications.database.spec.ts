@@ -97,50 +97,48 @@ test('refunded money is reported by a card too', async ({
 
 // Row 1.1-10
 // Rows 2.2-32, 2.4-38, 2.4-39, 2.4-41 to 2.4-45, 2.5-16 to 2.5-18, 2.7-17
-test('each card is shown by its kind, and dismissed cards stay dismissed until none is left', async ({
-  playerPage: page,
-  player,
-  request,
-  statement,
-  vendors,
-}) => {
-  const userId = await userOf(request, player)
-  await statement(`with drawn as (
+test(
+  'each card is shown by its kind, and dismissed cards stay dismissed until none is left',
+  { tag: '@gate' },
+  async ({ playerPage: page, player, request, statement, vendors }) => {
+    const userId = await userOf(request, player)
+    await statement(`with drawn as (
       insert into draws (kind, subject_id, title, state, cut_off, published_at, awarded_at)
       values ('competition', '111', 'A prize', 'published', now(), now(), now()) returning id
     )
     insert into awards (player_id, draw_id, place, ticket, prize, state)
     select p.id, drawn.id, 0, 1, '{"type":"monetary","value":100,"name":"£1"}', 'credited'
     from players p, drawn where p.phone = '${player.phone}'`)
-  await vendors.sendCard(userId, { title: 'Congratulations!', extra: { competition_id: '111' } })
-  await vendors.sendCard(userId, { title: 'To read, and keep', dismissible: false })
-  await vendors.sendCard(userId, {
-    title: '<img src=x onerror="document.title = 1">A <b>bold</b> word',
-    web_uri: 'https://shop.example/offer',
-    uri_text: 'To the shop',
-  })
-  await open(page)
-  await expect(page).toHaveTitle(/^Notifications/)
-  await expect(tile(page, 'Congratulations!')).toHaveAttribute('data-kind', 'winner')
-  await expect(tile(page, 'Congratulations!').getByText('You won')).toBeVisible()
-  await expect(tile(page, 'Congratulations!').getByText('£20,000')).toBeVisible()
-  await expect(tile(page, 'Coffee for a year')).toHaveAttribute('data-kind', 'token')
-  await expect(tile(page, 'The pictures for two')).toHaveAttribute('data-kind', 'competition')
-  const plain = tile(page, 'A bold word')
-  await expect(plain).toHaveAttribute('data-kind', 'plain')
-  await expect(plain.getByRole('link')).toHaveAttribute('href', 'https://shop.example/offer')
-  await expect(plain.getByRole('link')).toHaveAttribute('target', '_blank')
-  await expect(plain.getByTitle('To the shop')).toBeVisible()
-  await expect(tile(page, 'To read, and keep').getByRole('link')).toHaveCount(0)
-  await expect(tile(page, 'To read, and keep').getByRole('button')).toHaveCount(0)
+    await vendors.sendCard(userId, { title: 'Congratulations!', extra: { competition_id: '111' } })
+    await vendors.sendCard(userId, { title: 'To read, and keep', dismissible: false })
+    await vendors.sendCard(userId, {
+      title: '<img src=x onerror="document.title = 1">A <b>bold</b> word',
+      web_uri: 'https://shop.example/offer',
+      uri_text: 'To the shop',
+    })
+    await open(page)
+    await expect(page).toHaveTitle(/^Notifications/)
+    await expect(tile(page, 'Congratulations!')).toHaveAttribute('data-kind', 'winner')
+    await expect(tile(page, 'Congratulations!').getByText('You won')).toBeVisible()
+    await expect(tile(page, 'Congratulations!').getByText('£20,000')).toBeVisible()
+    await expect(tile(page, 'Coffee for a year')).toHaveAttribute('data-kind', 'token')
+    await expect(tile(page, 'The pictures for two')).toHaveAttribute('data-kind', 'competition')
+    const plain = tile(page, 'A bold word')
+    await expect(plain).toHaveAttribute('data-kind', 'plain')
+    await expect(plain.getByRole('link')).toHaveAttribute('href', 'https://shop.example/offer')
+    await expect(plain.getByRole('link')).toHaveAttribute('target', '_blank')
+    await expect(plain.getByTitle('To the shop')).toBeVisible()
+    await expect(tile(page, 'To read, and keep').getByRole('link')).toHaveCount(0)
+    await expect(tile(page, 'To read, and keep').getByRole('button')).toHaveCount(0)
 
-  await sidebar(page).getByRole('button', { name: 'Dismiss: Congratulations!' }).click()
-  await expect(tile(page, 'Congratulations!')).toHaveCount(0)
-  await expect.poll(() => reportedEvents(vendors, userId)).toEqual(['ccd'])
-  await open(page)
-  await expect(plain).toBeVisible()
-  await expect(tile(page, 'Congratulations!')).toHaveCount(0)
-})
+    await sidebar(page).getByRole('button', { name: 'Dismiss: Congratulations!' }).click()
+    await expect(tile(page, 'Congratulations!')).toHaveCount(0)
+    await expect.poll(() => reportedEvents(vendors, userId)).toEqual(['ccd'])
+    await open(page)
+    await expect(plain).toBeVisible()
+    await expect(tile(page, 'Congratulations!')).toHaveCount(0)
+  },
+)
 
 // Row 1.2-32
 // Rows 2.2-31, 2.2-33, 2.2-34
@@ -232,32 +230,33 @@ test('a logged-in player has no cards on the page', async ({ playerPage: page })
 })
 
 // Row 1.6-06
-test('cards for visitors appear on the page without moving the layout, and can be dismissed', async ({
-  page,
-  vendors,
-}) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
-        document.documentElement.dataset['shifted'] = String(shift.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/win', { waitUntil: 'networkidle' })
-  expect(
-    asked.filter((url) => /visitor-cards|content_cards/.test(url)),
-    'nothing before somebody comes near',
-  ).toEqual([])
-  const news = await scrollToNews(page)
-  await expect(news.getByRole('article')).toHaveCount(3)
-  await expect(news.getByText('New here? Start with a free one')).toBeAttached()
-  await expect(news.getByText('How we tell you you’ve won')).toHaveCount(0)
-  expect(await page.locator('html').getAttribute('data-shifted')).toBeNull()
-  await news.getByRole('button', { name: /^Dismiss: New here/ }).click()
-  await expect(news.getByRole('article')).toHaveCount(2)
-  expect((await vendors.engagement()).events.filter(({ userId }) => userId === null)).toEqual([])
-})
+test(
+  'cards for visitors appear on the page without moving the layout, and can be dismissed',
+  { tag: '@gate' },
+  async ({ page, vendors }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+          document.documentElement.dataset['shifted'] = String(shift.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/win', { waitUntil: 'networkidle' })
+    expect(
+      asked.filter((url) => /visitor-cards|content_cards/.test(url)),
+      'nothing before somebody comes near',
+    ).toEqual([])
+    const news = await scrollToNews(page)
+    await expect(news.getByRole('article')).toHaveCount(3)
+    await expect(news.getByText('New here? Start with a free one')).toBeAttached()
+    await expect(news.getByText('How we tell you you’ve won')).toHaveCount(0)
+    expect(await page.locator('html').getAttribute('data-shifted')).toBeNull()
+    await news.getByRole('button', { name: /^Dismiss: New here/ }).click()
+    await expect(news.getByRole('article')).toHaveCount(2)
+    expect((await vendors.engagement()).events.filter(({ userId }) => userId === null)).toEqual([])
+  },
+)
 
 test('an outage of the service leaves the rest of the site intact, and shows a message beside the operator’s own notifications', async ({
   playerPage: page,

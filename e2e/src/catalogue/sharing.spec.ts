@@ -42,33 +42,35 @@ async function sitemap(request: APIRequestContext): Promise<string[]> {
 
 const OWN_FACTS = ['og:title', 'og:description', 'og:type', 'og:url', 'og:image', 'og:image:alt', 'twitter:card']
 
-test('every address of the sitemap is a page with one canonical address, and describes itself completely and once', async ({
-  request,
-  baseURL,
-}) => {
-  test.slow()
-  const addresses = await sitemap(request)
-  expect(addresses).toEqual(
-    expect.arrayContaining([`${baseURL}/win`, `${baseURL}${CARD_ALONE}`, `${baseURL}/win/free`]),
-  )
-  expect(new Set(addresses).size).toBe(addresses.length)
-  const titles = new Map<string, string>()
-  for (const address of addresses) {
-    const head = await headOf(request, address)
-    expect(head.titles, address).toHaveLength(1)
-    expect(head.name('description'), address).toEqual([expect.stringMatching(/.{20,}/)])
-    expect(head.canonical, address).toEqual([address])
-    expect(head.name('og:url'), address).toEqual([address])
-    expect(head.name('robots'), address).toEqual([])
-    for (const name of OWN_FACTS) expect(head.name(name), `${name} of ${address}`).toEqual([expect.stringMatching(/./)])
-    expect(head.name('og:image')[0], address).toMatch(/^https?:\/\//)
-    expect(Number(head.name('og:image:width')[0]), address).toBeGreaterThanOrEqual(600)
-    expect(Number(head.name('og:image:height')[0]), address).toBeGreaterThanOrEqual(315)
-    expect(head.things.length, address).toBeGreaterThan(0)
-    expect(titles.get(head.titles[0]!), `another with the title ${head.titles[0]}`).toBeUndefined()
-    titles.set(head.titles[0]!, address)
-  }
-})
+test(
+  'every address of the sitemap is a page with one canonical address, and describes itself completely and once',
+  { tag: '@gate' },
+  async ({ request, baseURL }) => {
+    test.slow()
+    const addresses = await sitemap(request)
+    expect(addresses).toEqual(
+      expect.arrayContaining([`${baseURL}/win`, `${baseURL}${CARD_ALONE}`, `${baseURL}/win/free`]),
+    )
+    expect(new Set(addresses).size).toBe(addresses.length)
+    const titles = new Map<string, string>()
+    for (const address of addresses) {
+      const head = await headOf(request, address)
+      expect(head.titles, address).toHaveLength(1)
+      expect(head.name('description'), address).toEqual([expect.stringMatching(/.{20,}/)])
+      expect(head.canonical, address).toEqual([address])
+      expect(head.name('og:url'), address).toEqual([address])
+      expect(head.name('robots'), address).toEqual([])
+      for (const name of OWN_FACTS)
+        expect(head.name(name), `${name} of ${address}`).toEqual([expect.stringMatching(/./)])
+      expect(head.name('og:image')[0], address).toMatch(/^https?:\/\//)
+      expect(Number(head.name('og:image:width')[0]), address).toBeGreaterThanOrEqual(600)
+      expect(Number(head.name('og:image:height')[0]), address).toBeGreaterThanOrEqual(315)
+      expect(head.things.length, address).toBeGreaterThan(0)
+      expect(titles.get(head.titles[0]!), `another with the title ${head.titles[0]}`).toBeUndefined()
+      titles.set(head.titles[0]!, address)
+    }
+  },
+)
 
 // Row 1.6-12
 test('the sitemap and the calendar contain nothing hidden', async ({ request }) => {
@@ -77,7 +79,7 @@ test('the sitemap and the calendar contain nothing hidden', async ({ request }) 
   expect((await request.get('/win/calendar/154.ics')).status()).toBe(404)
 })
 
-test('each kind of page is described in schema.org’s vocabulary', async ({ request, baseURL }) => {
+test('each kind of page is described in schema.org’s vocabulary', { tag: '@gate' }, async ({ request, baseURL }) => {
   const typesOf = async (path: string) => (await headOf(request, path)).things.map((thing) => thing['@type'])
   expect(await typesOf('/win')).toEqual(['WebSite', 'Organization', 'ItemList'])
   expect(await typesOf('/win/free')).toEqual(['BreadcrumbList', 'ItemList'])
@@ -119,21 +121,25 @@ test('entry pages, old names and other variants name the canonical address for s
   expect(terms.titles[0]).toMatch(/^Terms: /)
 })
 
-test('pages that take payment, belong to a player or are hidden ask not to be indexed', async ({ request }) => {
-  for (const path of [enter(CARD_ALONE), '/win/profile/home', '/win/profile/entries', '/win/competition/154/x']) {
-    const { name, canonical } = await headOf(request, path)
-    expect(name('robots'), path).toEqual(['noindex'])
-    expect(canonical, path).toEqual([])
-  }
-})
+test(
+  'pages that take payment, belong to a player or are hidden ask not to be indexed',
+  { tag: '@gate' },
+  async ({ request }) => {
+    for (const path of [enter(CARD_ALONE), '/win/profile/home', '/win/profile/entries', '/win/competition/154/x']) {
+      const { name, canonical } = await headOf(request, path)
+      expect(name('robots'), path).toEqual(['noindex'])
+      expect(canonical, path).toEqual([])
+    }
+  },
+)
 
-test('robots.txt excludes private pages and names the sitemap', async ({ request, baseURL }) => {
+test('robots.txt excludes private pages and names the sitemap', { tag: '@gate' }, async ({ request, baseURL }) => {
   const text = await (await request.get('/robots.txt')).text()
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   for (const path of ['/api', '/sso', '/_demo', '/win/profile/']) expect(text).toContain(`Disallow: ${path}\n`)
 })
 
-test('the closing of a competition can be added to a calendar', async ({ request, baseURL }) => {
+test('the closing of a competition can be added to a calendar', { tag: '@gate' }, async ({ request, baseURL }) => {
   const reply = await request.get('/win/calendar/111.ics')
   expect(reply.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   const text = (await reply.text()).replaceAll('\r\n ', '')

@@ -43,7 +43,7 @@ test.describe('the counter', () => {
   })
 
   // Rows 1.7-69, 1.8-15
-  test('that cannot be loaded is only logged', { tag: '@daily' }, async ({ page, pageErrors }) => {
+  test('that cannot be loaded is only logged', async ({ page, pageErrors }) => {
     pageErrors.allow(responseError(503, '/api/tickets/revealed-widget/winsday-counter'))
     await page.route('**/api/tickets/revealed-widget/**', (route) => route.fulfill({ status: 503, body: '' }))
     const logged = page.waitForEvent('console', (message) => message.type() === 'info')
@@ -79,52 +79,47 @@ for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width:
 
     // Rows 1.2-85, 1.2-107
     // Row 1.7-67
-    test(
-      'is shown to players only, and does not move the layout',
-      { tag: screen === 'PHONE' ? '@daily' : [] },
-      async ({ page, context, request, product }) => {
-        await page.goto('/win')
-        await page.waitForLoadState('networkidle')
-        await expect(page.getByRole('article', { name: 'Your corner' })).toHaveCount(0)
+    test('is shown to players only, and does not move the layout', async ({ page, context, request, product }) => {
+      await page.goto('/win')
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('article', { name: 'Your corner' })).toHaveCount(0)
 
-        const regular = await logInByApi(request, '07700900001')
-        const { balances } = await callAsPlayer<{ balances: { tokens: number } }>(
-          request,
-          regular,
-          '/api/account/details',
-        )
-        // How many of the demonstration's entries are this week's depends on the day.
-        const { futureDraws } = await callAsPlayer<{ futureDraws: { name: string; tickets: number }[] }>(
-          request,
-          regular,
-          '/api/tickets/profile-widget',
-          { extended: true },
-        )
-        const [{ tickets } = { tickets: 0 }] = futureDraws
-        expect(tickets).toBeGreaterThan(0)
-        await rememberMe(context, product.origin, regular)
-        const asked = page.waitForRequest('**/api/tickets/profile-widget')
-        await page.addInitScript(() => {
-          const seen = { shifted: 0 }
-          Object.assign(window, { moved: seen })
-          new PerformanceObserver((list) => {
-            for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
-              seen.shifted += shift.value
-          }).observe({ type: 'layout-shift', buffered: true })
-        })
-        await page.goto('/win')
-        expect((await asked).postDataJSON()).toEqual({ extended: true, withSettings: true })
-        const tile = page.getByRole('article', { name: 'Your corner' })
-        await expect(tile.getByText('to reveal')).toContainText('8 tickets')
-        await expect(tile.getByRole('listitem').filter({ hasText: 'This week’s Winsday' })).toContainText(
-          `${tickets} tickets`,
-        )
-        await expect(tile.getByRole('link', { name: 'My entries' })).toHaveAttribute('href', '/win/profile/entries')
-        await expect(tile.locator('dl')).toContainText(`Tokens${balances.tokens}`)
-        const moved = await page.evaluate(() => (window as unknown as { moved: { shifted: number } }).moved.shifted)
-        expect(moved).toBeLessThan(0.01)
-      },
-    )
+      const regular = await logInByApi(request, '07700900001')
+      const { balances } = await callAsPlayer<{ balances: { tokens: number } }>(
+        request,
+        regular,
+        '/api/account/details',
+      )
+      // How many of the demonstration's entries are this week's depends on the day.
+      const { futureDraws } = await callAsPlayer<{ futureDraws: { name: string; tickets: number }[] }>(
+        request,
+        regular,
+        '/api/tickets/profile-widget',
+        { extended: true },
+      )
+      const [{ tickets } = { tickets: 0 }] = futureDraws
+      expect(tickets).toBeGreaterThan(0)
+      await rememberMe(context, product.origin, regular)
+      const asked = page.waitForRequest('**/api/tickets/profile-widget')
+      await page.addInitScript(() => {
+        const seen = { shifted: 0 }
+        Object.assign(window, { moved: seen })
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shifted += shift.value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto('/win')
+      expect((await asked).postDataJSON()).toEqual({ extended: true, withSettings: true })
+      const tile = page.getByRole('article', { name: 'Your corner' })
+      await expect(tile.getByText('to reveal')).toContainText('8 tickets')
+      await expect(tile.getByRole('listitem').filter({ hasText: 'This week’s Winsday' })).toContainText(
+        `${tickets} tickets`,
+      )
+      await expect(tile.getByRole('link', { name: 'My entries' })).toHaveAttribute('href', '/win/profile/entries')
+      await expect(tile.locator('dl')).toContainText(`Tokens${balances.tokens}`)
+      const moved = await page.evaluate(() => (window as unknown as { moved: { shifted: number } }).moved.shifted)
+      expect(moved).toBeLessThan(0.01)
+    })
   })
 }
 
@@ -144,7 +139,7 @@ for (const [device, userAgent, store] of [
     test.use({ ...PHONE, userAgent })
 
     // Rows 1.1-16, 1.2-86, 1.2-87
-    test('the app is offered from the store of the device', { tag: '@daily' }, async ({ page }) => {
+    test('the app is offered from the store of the device', async ({ page }) => {
       await page.goto('/win')
       const link = page.getByRole('article', { name: 'Fairdraw in your pocket' }).getByRole('link')
       await expect(link).toHaveAttribute('href', store)

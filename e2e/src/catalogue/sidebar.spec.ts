@@ -71,16 +71,20 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
 
     // Row 1.2-16
     // Rows 2.2-01, 2.2-11, 2.2-12
-    test('opens directly by its address, and closing it leads to the page, with its query', async ({ page }) => {
-      await page.goto(`${QUIZ_THEN_CARD}?utm_source=x`)
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toBeVisible()
-      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await expect(page).toHaveURL('/win?utm_source=x')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    })
+    test(
+      'opens directly by its address, and closing it leads to the page, with its query',
+      { tag: '@gate' },
+      async ({ page }) => {
+        await page.goto(`${QUIZ_THEN_CARD}?utm_source=x`)
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toBeVisible()
+        await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        await expect(page).toHaveURL('/win?utm_source=x')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      },
+    )
 
     // Rows 1.2-17, 1.2-44
     // Row 2.2-17
@@ -142,18 +146,22 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
 
     // Rows 1.2-17, 1.2-20
     // Rows 2.2-04, 2.2-17
-    test('moves from channel to channel and to the terms, and closes in one step', async ({ page }) => {
-      await page.goto('/win/free')
-      await page.goto('/win')
-      await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('link', { name: /post/i }).first().click()
-      await expect(page).toHaveURL(`${CARD_ALONE}/postal`)
-      await dialog.getByRole('link', { name: /terms/i }).first().click()
-      await expect(page).toHaveURL(`${CARD_ALONE}/terms`)
-      await expect(page.getByRole('dialog').getByText('Who runs it')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page).toHaveURL('/win')
-    })
+    test(
+      'moves from channel to channel and to the terms, and closes in one step',
+      { tag: '@gate' },
+      async ({ page }) => {
+        await page.goto('/win/free')
+        await page.goto('/win')
+        await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('link', { name: /post/i }).first().click()
+        await expect(page).toHaveURL(`${CARD_ALONE}/postal`)
+        await dialog.getByRole('link', { name: /terms/i }).first().click()
+        await expect(page).toHaveURL(`${CARD_ALONE}/terms`)
+        await expect(page.getByRole('dialog').getByText('Who runs it')).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(page).toHaveURL('/win')
+      },
+    )
   })
 }

@@ -47,7 +47,7 @@ test.describe('the winners carousel', () => {
   })
 
   // Rows 1.1-09, 1.2-36, 1.2-68
-  test('opens the winner’s story, and returns to its page', async ({ page }) => {
+  test('opens the winner’s story, and returns to its page', { tag: '@gate' }, async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     await page.getByRole('link', { name: /^Read her story ?: Priya/ }).click()
     await expect(page).toHaveURL(WINNER_STORY)
@@ -76,7 +76,7 @@ test.describe('the winners carousel', () => {
   })
 
   // Rows 1.1-09, 1.2-70
-  test('plays a film in place, and one medium at a time', async ({ page }) => {
+  test('plays a film in place, and one medium at a time', { tag: '@gate' }, async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
     const sound = carousel.getByRole('button', { name: /: The sound of £1,000$/ })
@@ -223,7 +223,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test.beforeEach(({ pageErrors }) => pageErrors.allow(/^request: csp GET .*\.js$/))
 
-  test('the winners page, its stories and the list of all winners are readable', async ({ page }) => {
+  test('the winners page, its stories and the list of all winners are readable', { tag: '@gate' }, async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     await expect(page.getByRole('heading', { name: 'Priya, Leicestershire' })).toBeVisible()
     await page.getByRole('link', { name: 'All winners', exact: true }).click()

@@ -116,46 +116,46 @@ async function expectHarmless(page: Page, address: string, texts: { isShown: boo
 
 /** Each round has other texts of the corpus in other places. */
 for (const round of [0, 1, 2])
-  test(
-    `every kind of content, in a preview of all of it, round ${round}`,
-    { tag: round === 0 ? [] : '@long' },
-    async ({ page, request, baseURL: origin }) => {
-      await page.addInitScript(() => {
-        Object.assign(window, {
-          marks: [],
-          hacked: (mark: unknown) => (window as never as { marks: unknown[] }).marks.push(mark),
+  test(`every kind of content, in a preview of all of it, round ${round}`, async ({
+    page,
+    request,
+    baseURL: origin,
+  }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, {
+        marks: [],
+        hacked: (mark: unknown) => (window as never as { marks: unknown[] }).marks.push(mark),
+      })
+    })
+    page.on('dialog', (dialog) => {
+      throw new Error(`a dialog opened: ${dialog.message()}`)
+    })
+    const editor = await deskOf(request, origin!, 'editor')
+    const pageOfRail = await findPagesOfRails(editor)
+    const revisions = await saveHostile(editor, round)
+    for (const kind of ['competition', 'page', 'rail', 'showcase', 'faq', 'site-terms', 'settings', 'winner-story'])
+      expect(revisions.map((one) => one.kind)).toContain(kind)
+    const { link } = await editor.post<{ link: string }>('/preview', { revisions })
+    await page.goto(link)
+    await page.getByRole('link', { name: 'See the preview' }).click()
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
+    await expectHarmless(page, '/win')
+    for (const { kind, id } of revisions) {
+      if (kind === 'competition')
+        for (const end of ['', '/terms', '/postal'])
+          await expectHarmless(page, `/win/competition/${id}/hostile-${id}${end}`)
+      if (kind === 'page') await expectHarmless(page, await addressOf(editor, id), { isShown: false })
+      if (kind === 'rail')
+        await expectHarmless(page, `${await addressOf(editor, pageOfRail[id]!)}/show-all/${id}/any`, {
+          isShown: false,
         })
-      })
-      page.on('dialog', (dialog) => {
-        throw new Error(`a dialog opened: ${dialog.message()}`)
-      })
-      const editor = await deskOf(request, origin!, 'editor')
-      const pageOfRail = await findPagesOfRails(editor)
-      const revisions = await saveHostile(editor, round)
-      for (const kind of ['competition', 'page', 'rail', 'showcase', 'faq', 'site-terms', 'settings', 'winner-story'])
-        expect(revisions.map((one) => one.kind)).toContain(kind)
-      const { link } = await editor.post<{ link: string }>('/preview', { revisions })
-      await page.goto(link)
-      await page.getByRole('link', { name: 'See the preview' }).click()
-      await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
-      await expectHarmless(page, '/win')
-      for (const { kind, id } of revisions) {
-        if (kind === 'competition')
-          for (const end of ['', '/terms', '/postal'])
-            await expectHarmless(page, `/win/competition/${id}/hostile-${id}${end}`)
-        if (kind === 'page') await expectHarmless(page, await addressOf(editor, id), { isShown: false })
-        if (kind === 'rail')
-          await expectHarmless(page, `${await addressOf(editor, pageOfRail[id]!)}/show-all/${id}/any`, {
-            isShown: false,
-          })
-        if (kind === 'winner-story') await expectHarmless(page, `/win/article/${id}/any`, { isShown: false })
-      }
-      for (const address of ['/win/help.html', '/win/terms-and-conditions']) await expectHarmless(page, address)
-      for (const address of ['/win/find', '/win/winners/all', '/win/winsday/info', '/win/tokens'])
-        await expectHarmless(page, address, { isShown: false })
-      await page.goto('/win/preview/end')
-    },
-  )
+      if (kind === 'winner-story') await expectHarmless(page, `/win/article/${id}/any`, { isShown: false })
+    }
+    for (const address of ['/win/help.html', '/win/terms-and-conditions']) await expectHarmless(page, address)
+    for (const address of ['/win/find', '/win/winners/all', '/win/winsday/info', '/win/tokens'])
+      await expectHarmless(page, address, { isShown: false })
+    await page.goto('/win/preview/end')
+  })
 
 test('published by two people: the public pages and the document that takes payment', async ({
   page,

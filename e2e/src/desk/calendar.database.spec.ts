@@ -7,41 +7,40 @@ test.use(DESKTOP)
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-test('the calendar has what opens and closes, names a clash, and leads to the item', async ({
-  browser,
-  pageErrors,
-  baseURL,
-  statement,
-}) => {
-  // Two weekly draws within the same quarter of an hour, far enough ahead that neither is this week's.
-  const body = { prizes: [{ prize: { type: 'monetary', value: 1000, name: '£10' }, winners: 1 }], alternates: 0 }
-  for (const [id, name, minutes] of [
-    ['clash-one', 'The first of two', 0],
-    ['clash-two', 'The second of two', 5],
-  ] as const) {
-    const at = new Date(inDays(20).getTime() + minutes * 60_000).toISOString()
-    const cutOff = new Date(inDays(20).getTime() - 3_600_000).toISOString()
-    const text = JSON.stringify({ ...body, name, cutOff, drawsAt: at, onePrizePerPlayer: false, terms: 'Terms.' })
-    await statement(`insert into winsday_draws (id, name, draws_at, cut_off, body, revision)
+test(
+  'the calendar has what opens and closes, names a clash, and leads to the item',
+  { tag: '@gate' },
+  async ({ browser, pageErrors, baseURL, statement }) => {
+    // Two weekly draws within the same quarter of an hour, far enough ahead that neither is this week's.
+    const body = { prizes: [{ prize: { type: 'monetary', value: 1000, name: '£10' }, winners: 1 }], alternates: 0 }
+    for (const [id, name, minutes] of [
+      ['clash-one', 'The first of two', 0],
+      ['clash-two', 'The second of two', 5],
+    ] as const) {
+      const at = new Date(inDays(20).getTime() + minutes * 60_000).toISOString()
+      const cutOff = new Date(inDays(20).getTime() - 3_600_000).toISOString()
+      const text = JSON.stringify({ ...body, name, cutOff, drawsAt: at, onePrizePerPlayer: false, terms: 'Terms.' })
+      await statement(`insert into winsday_draws (id, name, draws_at, cut_off, body, revision)
       values ('${id}', '${name}', '${at}', '${cutOff}', '${text}', 1)`)
-  }
-  const page = await openDesk(browser, pageErrors, 'editor', { baseURL, path: '/calendar?view=agenda' })
-  const main = page.getByRole('main')
-  await expect(main.getByText(/closes online/).first()).toBeVisible()
-  const clashes = main.getByRole('region', { name: 'Clashes' })
-  await clashes.getByText(/^\d+ clashes$|^One clash$/).click()
-  const planted = clashes.getByRole('listitem').filter({ hasText: 'The first of two' })
+    }
+    const page = await openDesk(browser, pageErrors, 'editor', { baseURL, path: '/calendar?view=agenda' })
+    const main = page.getByRole('main')
+    await expect(main.getByText(/closes online/).first()).toBeVisible()
+    const clashes = main.getByRole('region', { name: 'Clashes' })
+    await clashes.getByText(/^\d+ clashes$|^One clash$/).click()
+    const planted = clashes.getByRole('listitem').filter({ hasText: 'The first of two' })
 
-  await expect(planted).toContainText('The second of two')
+    await expect(planted).toContainText('The second of two')
 
-  await main
-    .getByRole('listitem')
-    .filter({ hasText: /closes online/ })
-    .getByRole('link')
-    .last()
-    .click()
-  await expect(page).toHaveURL(/\/desk\/content\/competition\/\d+$/)
-})
+    await main
+      .getByRole('listitem')
+      .filter({ hasText: /closes online/ })
+      .getByRole('link')
+      .last()
+      .click()
+    await expect(page).toHaveURL(/\/desk\/content\/competition\/\d+$/)
+  },
+)
 
 test('all of it by keyboard: p, n and t turn the pages, and a month is a list on a phone', async ({
   browser,

@@ -26,44 +26,43 @@ async function exampleFile(id: number): Promise<{ name: string; mimeType: string
 
 const savedAs = (page: Page, state: string) => page.getByRole('article').filter({ hasText: state })
 
-test('an editor writes a competition from nothing, a publisher approves and publishes it, and the site shows it', async ({
-  browser,
-  page,
-  pageErrors,
-  baseURL,
-}) => {
-  const id = 8701
-  // Whether the number is taken is asked first.
-  pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}?`))
-  const editor = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content' })
-  await editor.getByRole('link', { name: 'New', exact: true }).click()
-  await editor.getByRole('link', { name: 'Competition', exact: true }).click()
-  await editor
-    .getByLabel(/number/i)
-    .first()
-    .fill(String(id))
-  await editor.getByRole('button', { name: 'Begin' }).click()
-  await editor.locator('input[type=file]').setInputFiles(await exampleFile(id))
-  await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(TITLE)
-  await expect(editor.getByText('The linter has found nothing.')).toBeVisible()
-  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
-  await expect(savedAs(editor, 'In review')).toBeVisible()
-  await expect(editor.getByRole('button', { name: 'Approve' }), 'its author cannot approve it').toBeHidden()
+test(
+  'an editor writes a competition from nothing, a publisher approves and publishes it, and the site shows it',
+  { tag: '@gate' },
+  async ({ browser, page, pageErrors, baseURL }) => {
+    const id = 8701
+    // Whether the number is taken is asked first.
+    pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}?`))
+    const editor = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content' })
+    await editor.getByRole('link', { name: 'New', exact: true }).click()
+    await editor.getByRole('link', { name: 'Competition', exact: true }).click()
+    await editor
+      .getByLabel(/number/i)
+      .first()
+      .fill(String(id))
+    await editor.getByRole('button', { name: 'Begin' }).click()
+    await editor.locator('input[type=file]').setInputFiles(await exampleFile(id))
+    await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(TITLE)
+    await expect(editor.getByText('The linter has found nothing.')).toBeVisible()
+    await editor.getByRole('button', { name: 'Save and submit for review' }).click()
+    await expect(savedAs(editor, 'In review')).toBeVisible()
+    await expect(editor.getByRole('button', { name: 'Approve' }), 'its author cannot approve it').toBeHidden()
 
-  const publisher = await openDesk(browser, pageErrors, 'publisher', { ...DESKTOP, baseURL, path: '/content' })
-  await publisher.getByRole('link', { name: TITLE }).click()
-  const revision = publisher.getByRole('article', { name: 'Revision 1' })
-  await revision.getByRole('button', { name: 'Approve' }).click()
-  await publisher.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(revision).toContainText('Approved')
-  expect((await page.request.get(`/win/competition/${id}`)).status(), 'not on the site yet').toBe(404)
-  await revision.getByRole('button', { name: 'Publish now' }).click()
-  await publisher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(revision).toContainText('Published')
+    const publisher = await openDesk(browser, pageErrors, 'publisher', { ...DESKTOP, baseURL, path: '/content' })
+    await publisher.getByRole('link', { name: TITLE }).click()
+    const revision = publisher.getByRole('article', { name: 'Revision 1' })
+    await revision.getByRole('button', { name: 'Approve' }).click()
+    await publisher.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(revision).toContainText('Approved')
+    expect((await page.request.get(`/win/competition/${id}`)).status(), 'not on the site yet').toBe(404)
+    await revision.getByRole('button', { name: 'Publish now' }).click()
+    await publisher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await expect(revision).toContainText('Published')
 
-  await page.goto(`/win/competition/${id}/telescope-${id}`)
-  await expect(page.getByRole('dialog').getByRole('heading', { name: TITLE }).first()).toBeVisible()
-})
+    await page.goto(`/win/competition/${id}/telescope-${id}`)
+    await expect(page.getByRole('dialog').getByRole('heading', { name: TITLE }).first()).toBeVisible()
+  },
+)
 
 test('a linter’s finding stands beside its field, and prevents nothing but the publication', async ({
   browser,

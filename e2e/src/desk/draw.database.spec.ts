@@ -16,39 +16,39 @@ async function take(page: Page, step: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: step, exact: true }).click()
 }
 
-test('draw officers close, commit, draw, approve and publish; nobody approves what they committed', async ({
-  browser,
-  page,
-  request,
-  pageErrors,
-  baseURL,
-}) => {
-  const place = { ...DESKTOP, baseURL, path: '/draws' }
-  expect((await request.post('/_demo/draws/end')).status()).toBe(200)
-  const officer = await openDesk(browser, pageErrors, 'draw-officer', place)
-  await officer.getByRole('link', { name: NAME }).click()
-  await take(officer, 'Close the list')
-  await take(officer, 'Compare the books')
-  await take(officer, 'Commit and publish the list')
-  await expect(officer.getByText('The list is published.').first()).toBeVisible()
-  // The job draws by itself when the round of the beacon is out.
-  await expect(officer.getByText('You committed this draw, so you cannot approve it.')).toBeVisible({ timeout: 90_000 })
-  await expect(officer.getByRole('button', { name: 'Approve the result' })).toBeHidden()
+test(
+  'draw officers close, commit, draw, approve and publish; nobody approves what they committed',
+  { tag: '@gate' },
+  async ({ browser, page, request, pageErrors, baseURL }) => {
+    const place = { ...DESKTOP, baseURL, path: '/draws' }
+    expect((await request.post('/_demo/draws/end')).status()).toBe(200)
+    const officer = await openDesk(browser, pageErrors, 'draw-officer', place)
+    await officer.getByRole('link', { name: NAME }).click()
+    await take(officer, 'Close the list')
+    await take(officer, 'Compare the books')
+    await take(officer, 'Commit and publish the list')
+    await expect(officer.getByText('The list is published.').first()).toBeVisible()
+    // The job draws by itself when the round of the beacon is out.
+    await expect(officer.getByText('You committed this draw, so you cannot approve it.')).toBeVisible({
+      timeout: 90_000,
+    })
+    await expect(officer.getByRole('button', { name: 'Approve the result' })).toBeHidden()
 
-  const address = new URL(officer.url()).pathname.replace('/desk', '')
-  for (const who of ['second-draw-officer', 'third-draw-officer'] as const) {
-    const other = await openDesk(browser, pageErrors, who, { ...place, path: address })
-    await take(other, 'Approve the result')
-    await expect(
-      other.getByText(who === 'second-draw-officer' ? /first of two/ : /can be published/).first(),
-    ).toBeVisible()
-    await other.context().close()
-  }
-  await officer.reload()
-  await take(officer, 'Publish the winners')
-  await expect(officer.getByText('The winners are published.')).toBeVisible()
+    const address = new URL(officer.url()).pathname.replace('/desk', '')
+    for (const who of ['second-draw-officer', 'third-draw-officer'] as const) {
+      const other = await openDesk(browser, pageErrors, who, { ...place, path: address })
+      await take(other, 'Approve the result')
+      await expect(
+        other.getByText(who === 'second-draw-officer' ? /first of two/ : /can be published/).first(),
+      ).toBeVisible()
+      await other.context().close()
+    }
+    await officer.reload()
+    await take(officer, 'Publish the winners')
+    await expect(officer.getByText('The winners are published.')).toBeVisible()
 
-  await page.goto(`/win${address}`)
-  await page.getByRole('button', { name: 'Check this draw' }).click()
-  await expect(page.getByText('This draw was fair.')).toBeVisible()
-})
+    await page.goto(`/win${address}`)
+    await page.getByRole('button', { name: 'Check this draw' }).click()
+    await expect(page.getByText('This draw was fair.')).toBeVisible()
+  },
+)

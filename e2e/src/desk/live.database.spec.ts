@@ -20,19 +20,18 @@ async function writeEntryAndPayment(statement: Statement): Promise<void> {
     insert into payment_events (payment_id, event, state) select id, 'capture', 'captured' from paid`)
 }
 
-test('an entry and a payment that another process writes are on the board within seconds', async ({
-  browser,
-  pageErrors,
-  baseURL,
-  statement,
-}) => {
-  const page = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/live' })
-  await expect(figuresOf(page, 'Money')).toContainText('in the last minute')
-  await writeEntryAndPayment(statement)
-  await expect(figuresOf(page, 'Money')).toContainText('£123.45', { timeout: 10_000 })
-  await expect(figuresOf(page, 'Entries').locator('b')).not.toHaveText(/^[0–]$/)
-  await expect(figuresOf(page, 'Closing next').getByRole('listitem').first()).toContainText(/\d/)
-})
+test(
+  'an entry and a payment that another process writes are on the board within seconds',
+  { tag: '@gate' },
+  async ({ browser, pageErrors, baseURL, statement }) => {
+    const page = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/live' })
+    await expect(figuresOf(page, 'Money')).toContainText('in the last minute')
+    await writeEntryAndPayment(statement)
+    await expect(figuresOf(page, 'Money')).toContainText('£123.45', { timeout: 10_000 })
+    await expect(figuresOf(page, 'Entries').locator('b')).not.toHaveText(/^[0–]$/)
+    await expect(figuresOf(page, 'Closing next').getByRole('listitem').first()).toContainText(/\d/)
+  },
+)
 
 test('a lost stream is said, with since when the figures are old, and it recovers', async ({
   browser,

@@ -7,7 +7,7 @@ test.use({ productName: 'five thousand competitions' })
 
 const COMPETITIONS = 5_000
 
-test('of 5,000 competitions the list shows the newest fifty, and finds one among all of them @long', async ({
+test('of 5,000 competitions the list shows the newest fifty, and finds one among all of them', async ({
   browser,
   pageErrors,
   baseURL,

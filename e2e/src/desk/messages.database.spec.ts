@@ -15,33 +15,31 @@ const addDeadLetter = (body: object) => `
   values ('intake-rejected', '${JSON.stringify(body)}', 'infinity', 104, 'VendorError: HTTP 503', clock_timestamp())
   returning id::float8 as id`
 
-test('a dead letter is retried and sent; another is dropped with a reason', async ({
-  browser,
-  statement,
-  vendors,
-  pageErrors,
-  baseURL,
-}) => {
-  const body = { to: PHONE, channel: 'sms', name: 'A prize', chargedPence: 0, reason: 'closed' }
-  const [retried] = await statement<{ id: number }>(addDeadLetter(body))
-  const [dropped] = await statement<{ id: number }>(addDeadLetter({ ...body, to: '07700900885' }))
-  const page = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/messages' })
-  await expect(page.getByRole('main')).not.toContainText(PHONE)
+test(
+  'a dead letter is retried and sent; another is dropped with a reason',
+  { tag: '@gate' },
+  async ({ browser, statement, vendors, pageErrors, baseURL }) => {
+    const body = { to: PHONE, channel: 'sms', name: 'A prize', chargedPence: 0, reason: 'closed' }
+    const [retried] = await statement<{ id: number }>(addDeadLetter(body))
+    const [dropped] = await statement<{ id: number }>(addDeadLetter({ ...body, to: '07700900885' }))
+    const page = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/messages' })
+    await expect(page.getByRole('main')).not.toContainText(PHONE)
 
-  await page.getByRole('checkbox', { name: `${NAME}, number ${retried!.id}` }).check()
-  await page.getByRole('button', { name: 'Retry 1 message' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click()
-  await expect(page.getByText('1 message will be tried again now.')).toBeVisible()
-  await expect.poll(() => vendors.lastText(PHONE), { timeout: 30_000 }).toContain('A prize')
+    await page.getByRole('checkbox', { name: `${NAME}, number ${retried!.id}` }).check()
+    await page.getByRole('button', { name: 'Retry 1 message' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click()
+    await expect(page.getByText('1 message will be tried again now.')).toBeVisible()
+    await expect.poll(() => vendors.lastText(PHONE), { timeout: 30_000 }).toContain('A prize')
 
-  await page.getByRole('checkbox', { name: `${NAME}, number ${dropped!.id}` }).check()
-  await page.getByRole('button', { name: 'Drop 1 message' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Drop', exact: true }).click()
-  await expect(dialog.getByText(/at least 10 characters/)).toBeVisible()
-  await dialog.getByLabel('Reason').fill(REASON)
-  await dialog.getByRole('button', { name: 'Drop', exact: true }).click()
-  await expect(page.getByText('1 message dropped.')).toBeVisible()
-  await page.getByRole('link', { name: /^Dropped/ }).click()
-  await expect(page.getByRole('table', { name: 'Messages: Dropped' })).toContainText(REASON)
-})
+    await page.getByRole('checkbox', { name: `${NAME}, number ${dropped!.id}` }).check()
+    await page.getByRole('button', { name: 'Drop 1 message' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Drop', exact: true }).click()
+    await expect(dialog.getByText(/at least 10 characters/)).toBeVisible()
+    await dialog.getByLabel('Reason').fill(REASON)
+    await dialog.getByRole('button', { name: 'Drop', exact: true }).click()
+    await expect(page.getByText('1 message dropped.')).toBeVisible()
+    await page.getByRole('link', { name: /^Dropped/ }).click()
+    await expect(page.getByRole('table', { name: 'Messages: Dropped' })).toContainText(REASON)
+  },
+)

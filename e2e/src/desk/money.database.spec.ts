@@ -21,91 +21,89 @@ async function payByCard(page: Page): Promise<void> {
   await shownTickets(page)
 }
 
-test('finance compares a day, finds a difference by its order, decides about its tickets, refunds a payment once and downloads the ledger', async ({
-  browser,
-  playerPage,
-  vendors,
-  pageErrors,
-  baseURL,
-}) => {
-  await payByCard(playerPage)
-  const [sale] = await vendors.sales()
-  const orderId = sale!.orderId!
-  const day = londonDay(new Date())
-  const desk = await openDesk(browser, pageErrors, 'finance', {
-    ...DESKTOP,
-    baseURL,
-    path: `/money/reconciliation/gateway/${day}`,
-  })
-  const compare = async (state: string) => {
-    await desk.getByRole('button', { name: /^Compare (now|again)$/ }).click()
-    await expect(desk.getByText('The books were compared just now.')).toBeVisible()
-    await expect(desk.getByRole('definition').filter({ hasText: state }).first()).toBeVisible()
-  }
-  await compare('Equal')
+test(
+  'finance compares a day, finds a difference by its order, decides about its tickets, refunds a payment once and downloads the ledger',
+  { tag: '@gate' },
+  async ({ browser, playerPage, vendors, pageErrors, baseURL }) => {
+    await payByCard(playerPage)
+    const [sale] = await vendors.sales()
+    const orderId = sale!.orderId!
+    const day = londonDay(new Date())
+    const desk = await openDesk(browser, pageErrors, 'finance', {
+      ...DESKTOP,
+      baseURL,
+      path: `/money/reconciliation/gateway/${day}`,
+    })
+    const compare = async (state: string) => {
+      await desk.getByRole('button', { name: /^Compare (now|again)$/ }).click()
+      await expect(desk.getByText('The books were compared just now.')).toBeVisible()
+      await expect(desk.getByRole('definition').filter({ hasText: state }).first()).toBeVisible()
+    }
+    await compare('Equal')
 
-  await vendors.disputeSecretly(orderId)
-  await compare('Different')
-  const difference = desk.getByRole('table', { name: 'Orders whose amounts differ' }).getByRole('row').nth(1)
-  await expect(difference).toContainText(orderId.slice(-12))
-  await expect(difference).toContainText('£0.00')
+    await vendors.disputeSecretly(orderId)
+    await compare('Different')
+    const difference = desk.getByRole('table', { name: 'Orders whose amounts differ' }).getByRole('row').nth(1)
+    await expect(difference).toContainText(orderId.slice(-12))
+    await expect(difference).toContainText('£0.00')
 
-  // A look at the payment finds the dispute, and the books are equal again.
-  await difference.getByRole('link').click()
-  await desk.getByRole('button', { name: 'Look again now' }).click()
-  await expect(async () => {
-    await desk.reload()
-    await expect(desk.getByText('Dispute', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  await desk.goto(`/desk/money/reconciliation/gateway/${day}`)
-  await compare('Equal')
+    // A look at the payment finds the dispute, and the books are equal again.
+    await difference.getByRole('link').click()
+    await desk.getByRole('button', { name: 'Look again now' }).click()
+    await expect(async () => {
+      await desk.reload()
+      await expect(desk.getByText('Dispute', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await desk.goto(`/desk/money/reconciliation/gateway/${day}`)
+    await compare('Equal')
 
-  await desk.goto('/desk/money/cases')
-  await desk
-    .getByRole('row', { name: orderId.slice(-12) })
-    .getByRole('button', { name: 'Decide' })
-    .click()
-  const dialog = desk.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /no longer count/ }).check()
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The card was stolen.')
-  await dialog.getByRole('button', { name: 'Decide' }).click()
-  await expect(desk.getByText('the tickets no longer count.')).toBeVisible()
+    await desk.goto('/desk/money/cases')
+    await desk
+      .getByRole('row', { name: orderId.slice(-12) })
+      .getByRole('button', { name: 'Decide' })
+      .click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /no longer count/ }).check()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The card was stolen.')
+    await dialog.getByRole('button', { name: 'Decide' }).click()
+    await expect(desk.getByText('the tickets no longer count.')).toBeVisible()
 
-  await payByCard(playerPage)
-  const second = (await vendors.sales()).find((one) => one.orderId !== orderId)!.orderId!
-  await desk.goto(`/desk/money/payments/${second}`)
-  await desk.getByRole('button', { name: 'Refund…' }).click()
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The player asked within the hour.')
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).dblclick()
-  await expect(desk.getByText('is on its way to player')).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Refund…' })).toBeHidden()
-  await expect(async () => {
-    await desk.reload()
-    await expect(desk.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  expect((await vendors.sales()).find((one) => one.orderId === second)).toMatchObject({ status: 'voided' })
+    await payByCard(playerPage)
+    const second = (await vendors.sales()).find((one) => one.orderId !== orderId)!.orderId!
+    await desk.goto(`/desk/money/payments/${second}`)
+    await desk.getByRole('button', { name: 'Refund…' }).click()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The player asked within the hour.')
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).dblclick()
+    await expect(desk.getByText('is on its way to player')).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Refund…' })).toBeHidden()
+    await expect(async () => {
+      await desk.reload()
+      await expect(desk.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    expect((await vendors.sales()).find((one) => one.orderId === second)).toMatchObject({ status: 'voided' })
 
-  await desk.goto(`/desk/money/ledger?reference=${second}`)
-  const transfers = desk.getByRole('table', { name: 'Transfers, the newest first' }).getByRole('row')
-  await expect(transfers.nth(1)).toContainText('Refund')
-  await expect(transfers.nth(2)).toContainText('Card payment')
+    await desk.goto(`/desk/money/ledger?reference=${second}`)
+    const transfers = desk.getByRole('table', { name: 'Transfers, the newest first' }).getByRole('row')
+    await expect(transfers.nth(1)).toContainText('Refund')
+    await expect(transfers.nth(2)).toContainText('Card payment')
 
-  await desk.getByRole('button', { name: 'Download…' }).click()
-  await dialog.getByLabel('List').selectOption({ label: 'Ledger transfers' })
-  const download = desk.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe(`ledger-${day}-to-${day}.xlsx`)
-  const sheets = await readXlsxFile(await readFile(await file.path()))
-  expect(JSON.stringify(sheets)).toContain(second)
+    await desk.getByRole('button', { name: 'Download…' }).click()
+    await dialog.getByLabel('List').selectOption({ label: 'Ledger transfers' })
+    const download = desk.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`ledger-${day}-to-${day}.xlsx`)
+    const sheets = await readXlsxFile(await readFile(await file.path()))
+    expect(JSON.stringify(sheets)).toContain(second)
 
-  await desk.goto('/desk/money/stuck')
-  await desk.getByRole('button', { name: 'Download…' }).click()
-  await expect(dialog.getByLabel('List')).toHaveValue('stuck')
-  await dialog.getByLabel('Format').selectOption({ label: 'CSV' })
-  const stuckDownload = desk.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
-  const stuckFile = await stuckDownload
-  expect(stuckFile.suggestedFilename()).toBe(`stuck-${day}.csv`)
-  expect(await readFile(await stuckFile.path(), 'utf8')).toContain('Kind,Id,Player,Method,Amount,State')
-})
+    await desk.goto('/desk/money/stuck')
+    await desk.getByRole('button', { name: 'Download…' }).click()
+    await expect(dialog.getByLabel('List')).toHaveValue('stuck')
+    await dialog.getByLabel('Format').selectOption({ label: 'CSV' })
+    const stuckDownload = desk.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+    const stuckFile = await stuckDownload
+    expect(stuckFile.suggestedFilename()).toBe(`stuck-${day}.csv`)
+    expect(await readFile(await stuckFile.path(), 'utf8')).toContain('Kind,Id,Player,Method,Amount,State')
+  },
+)

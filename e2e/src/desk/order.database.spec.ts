@@ -32,40 +32,40 @@ const middle = async (one: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height }
 }
 
-test('the rails of a page are moved by keys: picked up, put back by Escape, dropped by Space, and said aloud', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
-  const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content/page/home/edit' })
-  await openRails(page)
-  await expect.poll(() => titles(page)).toContain('Closing soon')
-  const before = await titles(page)
-  await handles(page).first().focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(`‘${before[0]}’ is picked up, at place 1 of ${before.length}.`)).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText(`‘${before[0]}’: place 3 of ${before.length}.`)).toBeAttached()
-  await expect.poll(async () => (await seen(page)).indexOf(`Move ‘${before[0]}’`)).toBe(2)
-  await page.keyboard.press('Escape')
-  expect(await titles(page)).toEqual(before)
-  await expect(page.getByText(/^As in revision/)).toBeVisible()
+test(
+  'the rails of a page are moved by keys: picked up, put back by Escape, dropped by Space, and said aloud',
+  { tag: '@gate' },
+  async ({ browser, pageErrors, baseURL }) => {
+    const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content/page/home/edit' })
+    await openRails(page)
+    await expect.poll(() => titles(page)).toContain('Closing soon')
+    const before = await titles(page)
+    await handles(page).first().focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText(`‘${before[0]}’ is picked up, at place 1 of ${before.length}.`)).toBeAttached()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText(`‘${before[0]}’: place 3 of ${before.length}.`)).toBeAttached()
+    await expect.poll(async () => (await seen(page)).indexOf(`Move ‘${before[0]}’`)).toBe(2)
+    await page.keyboard.press('Escape')
+    expect(await titles(page)).toEqual(before)
+    await expect(page.getByText(/^As in revision/)).toBeVisible()
 
-  await page.keyboard.press('Space')
-  await page.keyboard.press('End')
-  await page.keyboard.press('Space')
-  const after = [...before.slice(1), before[0]!]
-  await expect.poll(() => titles(page)).toEqual(after)
-  await expect(handles(page).last()).toBeFocused()
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText(/Saved as revision/)).toBeVisible()
-  await page.reload()
-  await openRails(page)
-  await expect.poll(() => titles(page)).toEqual(after)
-  await page.getByRole('button', { name: `Move ‘${after[0]}’ down` }).click()
-  await expect.poll(() => titles(page)).toEqual([after[1], after[0], ...after.slice(2)])
-})
+    await page.keyboard.press('Space')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Space')
+    const after = [...before.slice(1), before[0]!]
+    await expect.poll(() => titles(page)).toEqual(after)
+    await expect(handles(page).last()).toBeFocused()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText(/Saved as revision/)).toBeVisible()
+    await page.reload()
+    await openRails(page)
+    await expect.poll(() => titles(page)).toEqual(after)
+    await page.getByRole('button', { name: `Move ‘${after[0]}’ down` }).click()
+    await expect.poll(() => titles(page)).toEqual([after[1], after[0], ...after.slice(2)])
+  },
+)
 
 test('a drag moves an item to where it is dropped, and Escape puts it back', async ({
   browser,

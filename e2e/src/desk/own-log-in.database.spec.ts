@@ -5,45 +5,45 @@ import { invite, openDesk, plugInAuthenticator } from './desk-journey.ts'
 
 test.use(DESKTOP)
 
-test('an invited person enrols a passkey, adds another, removes the lost one, and cannot remove the last', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
-  const administrator = await openDesk(browser, pageErrors, 'administrator', { ...DESKTOP, baseURL, path: '/staff' })
-  const link = await invite(administrator, { name: 'Nadia Frost', email: 'nadia@fairdraw.example', role: 'Auditor' })
+test(
+  'an invited person enrols a passkey, adds another, removes the lost one, and cannot remove the last',
+  { tag: '@gate' },
+  async ({ browser, pageErrors, baseURL }) => {
+    const administrator = await openDesk(browser, pageErrors, 'administrator', { ...DESKTOP, baseURL, path: '/staff' })
+    const link = await invite(administrator, { name: 'Nadia Frost', email: 'nadia@fairdraw.example', role: 'Auditor' })
 
-  const context = await browser.newContext({ ...DESKTOP, baseURL })
-  pageErrors.watch(context)
-  const page = await context.newPage()
-  const unplug = await plugInAuthenticator(page)
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Nadia' })).toBeVisible()
-  await page.goto('/desk/me')
-  const factors = page.getByRole('table', { name: 'What I can log in with' }).getByRole('row')
-  await expect(factors).toHaveCount(2)
-  await expect(factors.last()).toContainText('Passkey on a security key')
-  await expect(factors.last()).toContainText('Your only one')
+    const context = await browser.newContext({ ...DESKTOP, baseURL })
+    pageErrors.watch(context)
+    const page = await context.newPage()
+    const unplug = await plugInAuthenticator(page)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Nadia' })).toBeVisible()
+    await page.goto('/desk/me')
+    const factors = page.getByRole('table', { name: 'What I can log in with' }).getByRole('row')
+    await expect(factors).toHaveCount(2)
+    await expect(factors.last()).toContainText('Passkey on a security key')
+    await expect(factors.last()).toContainText('Your only one')
 
-  // Another key, because one key holds one passkey of a person.
-  await unplug()
-  await plugInAuthenticator(page)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('The passkey is added.')).toBeVisible()
-  await expect(factors).toHaveCount(3)
+    // Another key, because one key holds one passkey of a person.
+    await unplug()
+    await plugInAuthenticator(page)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByText('The passkey is added.')).toBeVisible()
+    await expect(factors).toHaveCount(3)
 
-  // The new one logs in.
-  await page.getByRole('button', { name: 'Log out' }).first().click()
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Nadia' })).toBeVisible()
+    // The new one logs in.
+    await page.getByRole('button', { name: 'Log out' }).first().click()
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Nadia' })).toBeVisible()
 
-  await page.goto('/desk/me')
-  await factors.nth(1).getByRole('button', { name: 'Remove…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(factors).toHaveCount(2)
-  await expect(factors.last()).toContainText('Your only one')
-})
+    await page.goto('/desk/me')
+    await factors.nth(1).getByRole('button', { name: 'Remove…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(factors).toHaveCount(2)
+    await expect(factors.last()).toContainText('Your only one')
+  },
+)
 
 test('a person ends all their other sessions, and keeps the one that they use', async ({
   browser,

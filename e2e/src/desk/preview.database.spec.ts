@@ -9,32 +9,30 @@ const pane = (page: Page) => page.getByRole('region', { name: 'Preview', exact: 
 const upToDate = (page: Page) => expect(pane(page).getByText(/^Up to date/)).toBeVisible()
 const shown = (page: Page): FrameLocator => page.frameLocator('iframe[title="The site as a player sees it"]')
 
-test('what is typed is seen beside the form at once, saved nowhere, and public nowhere', async ({
-  browser,
-  page,
-  pageErrors,
-  baseURL,
-  statement,
-}) => {
-  const editor = await openDesk(browser, pageErrors, 'editor', {
-    ...DESKTOP,
-    baseURL,
-    path: '/content/competition/111/edit',
-  })
-  await upToDate(editor)
-  const [before] = await statement<{ count: number }>('select count(*)::int as count from content_revisions')
-  await editor.getByLabel('Name', { exact: true }).fill('Typed a moment ago')
-  // A closed group lists the titles of the groups in it, so only the exact title is its own.
-  for (const title of ['Display', 'Its page'])
-    await editor.locator('summary').getByText(title, { exact: true }).last().click()
-  await editor.getByLabel('Title', { exact: true }).first().fill('Typed a moment ago')
-  await expect(shown(editor).getByRole('heading', { name: 'Typed a moment ago' }).first()).toBeVisible()
-  await upToDate(editor)
-  expect(await statement('select count(*)::int as count from content_revisions')).toEqual([before])
-  await page.goto('/win/competition/111')
-  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
-  await expect(page.getByText('Typed a moment ago')).toHaveCount(0)
-})
+test(
+  'what is typed is seen beside the form at once, saved nowhere, and public nowhere',
+  { tag: '@gate' },
+  async ({ browser, page, pageErrors, baseURL, statement }) => {
+    const editor = await openDesk(browser, pageErrors, 'editor', {
+      ...DESKTOP,
+      baseURL,
+      path: '/content/competition/111/edit',
+    })
+    await upToDate(editor)
+    const [before] = await statement<{ count: number }>('select count(*)::int as count from content_revisions')
+    await editor.getByLabel('Name', { exact: true }).fill('Typed a moment ago')
+    // A closed group lists the titles of the groups in it, so only the exact title is its own.
+    for (const title of ['Display', 'Its page'])
+      await editor.locator('summary').getByText(title, { exact: true }).last().click()
+    await editor.getByLabel('Title', { exact: true }).first().fill('Typed a moment ago')
+    await expect(shown(editor).getByRole('heading', { name: 'Typed a moment ago' }).first()).toBeVisible()
+    await upToDate(editor)
+    expect(await statement('select count(*)::int as count from content_revisions')).toEqual([before])
+    await page.goto('/win/competition/111')
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText('Typed a moment ago')).toHaveCount(0)
+  },
+)
 
 test('the time machine shows the site before the opening and after the closing', async ({
   browser,

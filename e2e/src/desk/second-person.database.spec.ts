@@ -10,52 +10,55 @@ test.setTimeout(180_000)
 const RAIL = 'Spend your tokens'
 const REASON = 'The promotion of tokens has ended.'
 
-test('one publisher proposes to take a rail off, sees that it waits, and cannot do it; a second one finds it on their first page and does', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
-  const place = { ...DESKTOP, baseURL }
-  const administrator = await openDesk(browser, pageErrors, 'administrator', { ...place, path: '/staff' })
-  const edie = administrator.getByRole('row').filter({ hasText: 'Edie Marlow' })
-  await edie.getByText('Change access').click()
-  await edie.getByRole('button', { name: 'Change roles…' }).click()
-  const roles = administrator.getByRole('dialog')
-  await roles.getByRole('checkbox', { name: 'Publisher' }).check()
-  await roles.getByRole('button', { name: 'Change roles' }).click()
-  await expect(edie).toContainText('Publisher')
-  await administrator.goto('/desk')
-  const changes = administrator.getByRole('region', { name: 'Changes of access in the last week' })
-  await expect(changes.getByRole('row').filter({ hasText: 'Edie Marlow' })).toContainText('Roles changed')
+test(
+  'one publisher proposes to take a rail off, sees that it waits, and cannot do it; a second one finds it on their first page and does',
+  { tag: '@gate' },
+  async ({ browser, pageErrors, baseURL }) => {
+    const place = { ...DESKTOP, baseURL }
+    const administrator = await openDesk(browser, pageErrors, 'administrator', { ...place, path: '/staff' })
+    const edie = administrator.getByRole('row').filter({ hasText: 'Edie Marlow' })
+    await edie.getByText('Change access').click()
+    await edie.getByRole('button', { name: 'Change roles…' }).click()
+    const roles = administrator.getByRole('dialog')
+    await roles.getByRole('checkbox', { name: 'Publisher' }).check()
+    await roles.getByRole('button', { name: 'Change roles' }).click()
+    await expect(edie).toContainText('Publisher')
+    await administrator.goto('/desk')
+    const changes = administrator.getByRole('region', { name: 'Changes of access in the last week' })
+    await expect(changes.getByRole('row').filter({ hasText: 'Edie Marlow' })).toContainText('Roles changed')
 
-  const first = await openDesk(browser, pageErrors, 'publisher', { ...place, path: '/content/rail/spend-your-tokens' })
-  await first.getByRole('button', { name: 'Propose to take it off the site' }).click()
-  await first.getByRole('dialog').getByLabel('Reason').fill(REASON)
-  await first.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
-  await expect(first.getByRole('main')).toContainText('You have proposed to take it off the site')
-  await expect(first.getByRole('button', { name: /take it off the site/ })).toBeHidden()
-  await first.goto('/desk')
-  const waitingOf = (page: typeof first) =>
-    page
-      .getByRole('region', { name: /Waits for a second person/ })
-      .getByRole('row')
-      .filter({ hasText: RAIL })
-  await expect(waitingOf(first)).toContainText('Somebody else must do it.')
+    const first = await openDesk(browser, pageErrors, 'publisher', {
+      ...place,
+      path: '/content/rail/spend-your-tokens',
+    })
+    await first.getByRole('button', { name: 'Propose to take it off the site' }).click()
+    await first.getByRole('dialog').getByLabel('Reason').fill(REASON)
+    await first.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
+    await expect(first.getByRole('main')).toContainText('You have proposed to take it off the site')
+    await expect(first.getByRole('button', { name: /take it off the site/ })).toBeHidden()
+    await first.goto('/desk')
+    const waitingOf = (page: typeof first) =>
+      page
+        .getByRole('region', { name: /Waits for a second person/ })
+        .getByRole('row')
+        .filter({ hasText: RAIL })
+    await expect(waitingOf(first)).toContainText('Somebody else must do it.')
 
-  const second = await openDesk(browser, pageErrors, 'editor', place)
-  await expect(waitingOf(second)).toContainText(REASON)
-  await expect(waitingOf(second)).toContainText('Piotr Lis')
-  await expect(waitingOf(second)).toContainText('You may')
-  await waitingOf(second).getByRole('link').click()
-  await expect(second.getByRole('main')).toContainText('Piotr Lis has proposed to take it off the site')
-  await second.getByRole('button', { name: 'Agree: take it off the site' }).click()
-  await second.getByRole('dialog').getByLabel('Reason').fill(REASON)
-  await second.getByRole('dialog').getByRole('button', { name: 'Take off the site' }).click()
-  await expect(second.getByText('It has been taken off the site.')).toBeVisible()
-  await second.goto('/desk')
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(waitingOf(second)).toHaveCount(0)
-})
+    const second = await openDesk(browser, pageErrors, 'editor', place)
+    await expect(waitingOf(second)).toContainText(REASON)
+    await expect(waitingOf(second)).toContainText('Piotr Lis')
+    await expect(waitingOf(second)).toContainText('You may')
+    await waitingOf(second).getByRole('link').click()
+    await expect(second.getByRole('main')).toContainText('Piotr Lis has proposed to take it off the site')
+    await second.getByRole('button', { name: 'Agree: take it off the site' }).click()
+    await second.getByRole('dialog').getByLabel('Reason').fill(REASON)
+    await second.getByRole('dialog').getByRole('button', { name: 'Take off the site' }).click()
+    await expect(second.getByText('It has been taken off the site.')).toBeVisible()
+    await second.goto('/desk')
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(waitingOf(second)).toHaveCount(0)
+  },
+)
 
 test('a text in review waits for the publisher, and not for its author', async ({ browser, pageErrors, baseURL }) => {
   const place = { ...DESKTOP, baseURL }

@@ -10,7 +10,7 @@ test.use({ ...DESKTOP, productName: 'desk-translated' })
 
 const NEW_NAME = 'Closing very soon'
 
-test('staff whose browser translates the desk enrol, log in by a passkey, find, write and approve @long', async ({
+test('staff whose browser translates the desk enrol, log in by a passkey, find, write and approve', async ({
   browser,
   pageErrors,
   baseURL,
@@ -79,7 +79,7 @@ test('a room whose nodes were moved is rendered again, its menu goes on, and it 
   await expect(page.getByRole('heading', { level: 1, name: 'Previews' })).toBeVisible()
 })
 
-test('what cannot be shown, or fetched, is said in words, and the rest of the desk goes on @long', async ({
+test('what cannot be shown, or fetched, is said in words, and the rest of the desk goes on', async ({
   browser,
   pageErrors,
   baseURL,

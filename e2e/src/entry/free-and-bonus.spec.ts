@@ -11,40 +11,39 @@ const SHORT_OF_TOKENS = '07700900002'
 
 // Row 1.6-09
 // Rows 2.2-21, 2.4-30, 2.4-33
-test('a free competition needs only a ticked box, and can be entered ten times', async ({
-  page,
-  request,
-  vendors,
-  player,
-}) => {
-  const terms = await request.get('/api/v9/competitions/131')
-  const { competition } = (await terms.json()) as {
-    competition: { meta: { display: { tc: { version: number } } } }
-  }
-  const termsVersion = competition.meta.display.tc.version
-  for (let n = 0; n < 9; n += 1) {
-    const reply = await request.post('/api/generic-entry/enter', {
-      data: { competitionId: 131, termsAccepted: true, termsVersion },
-      headers: { authorization: `Bearer ${player.token}`, 'idempotency-key': crypto.randomUUID() },
-    })
-    expect(reply.status()).toBe(200)
-  }
+test(
+  'a free competition needs only a ticked box, and can be entered ten times',
+  { tag: '@gate' },
+  async ({ page, request, vendors, player }) => {
+    const terms = await request.get('/api/v9/competitions/131')
+    const { competition } = (await terms.json()) as {
+      competition: { meta: { display: { tc: { version: number } } } }
+    }
+    const termsVersion = competition.meta.display.tc.version
+    for (let n = 0; n < 9; n += 1) {
+      const reply = await request.post('/api/generic-entry/enter', {
+        data: { competitionId: 131, termsAccepted: true, termsVersion },
+        headers: { authorization: `Bearer ${player.token}`, 'idempotency-key': crypto.randomUUID() },
+      })
+      expect(reply.status()).toBe(200)
+    }
 
-  await page.goto(FREE_OF_STEPS)
-  const details = page.getByRole('dialog')
-  await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await details.getByRole('link', { name: 'Enter Online Now!' }).click()
-  expect(await shownTickets(page)).toHaveLength(1)
-  expect((await fetchEntries(request, player)).filter(({ status }) => status === 'completed')).toHaveLength(10)
-  expect(await vendors.sales()).toEqual([])
+    await page.goto(FREE_OF_STEPS)
+    const details = page.getByRole('dialog')
+    await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await details.getByRole('link', { name: 'Enter Online Now!' }).click()
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect((await fetchEntries(request, player)).filter(({ status }) => status === 'completed')).toHaveLength(10)
+    expect(await vendors.sales()).toEqual([])
 
-  await page.getByRole('link', { name: 'Enter this one again' }).click()
-  await expect(page.getByRole('dialog').getByText('Online limit reached')).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' })).toBeHidden()
-})
+    await page.getByRole('link', { name: 'Enter this one again' }).click()
+    await expect(page.getByRole('dialog').getByText('Online limit reached')).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' })).toBeHidden()
+  },
+)
 
 // Rows 1.2-37, 1.2-59
-test('tokens buy an entry, and the balance changes at once', async ({ page, request }) => {
+test('tokens buy an entry, and the balance changes at once', { tag: '@gate' }, async ({ page, request }) => {
   await page.goto('/win/tokens')
   await page
     .getByRole('main')

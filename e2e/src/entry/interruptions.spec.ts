@@ -42,7 +42,7 @@ async function fillIn(page: Page): Promise<void> {
   await fillCard(page, CARDS.plain)
 }
 
-ready('a double click on Pay pays once', async ({ atPayment: { page } }) => {
+ready('a double click on Pay pays once', { tag: '@gate' }, async ({ atPayment: { page } }) => {
   await payButton(page).dblclick()
   expect(await shownTickets(page)).toHaveLength(1)
 })
@@ -115,6 +115,7 @@ ready(
 // Row 1.8-07
 ready(
   'no connection at the card form: shows a message, keeps the form, and continues when it is back',
+  { tag: '@gate' },
   async ({ atPayment, context, pageErrors }) => {
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     const { page } = atPayment
@@ -140,6 +141,7 @@ ready(
 
 ready(
   'no connection just after the payment is sent: a retry finds it paid',
+  { tag: '@gate' },
   async ({ atPayment: { page }, pageErrors }) => {
     await pageErrors.dropResponse(page, PAYMENT)
     await payButton(page).click()
@@ -202,6 +204,7 @@ ready(
 
 ready(
   'a session that ended in the middle: the player logs in again and continues',
+  { tag: '@gate' },
   async ({ atPayment, request, pageErrors }) => {
     pageErrors.allow(/status of 401/)
     const { page, player } = atPayment

@@ -35,24 +35,25 @@ async function goToBank(page: Page) {
 
 const ALREADY = 'I’ve already approved it'
 
-test('leaving the bank without approving is shown at once, and another method can pay', async ({
-  playerPage: page,
-  vendors,
-}) => {
-  await goToBank(page)
-  await page.goto(enter(CARD_ALONE))
-  await page.getByRole('button', { name: ALREADY }).click()
-  await expect(page.getByRole('alert')).toHaveText(/^You haven’t approved this payment with your bank yet/)
-  await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
-  await page.getByRole('button', { name: 'Pay another way' }).click()
-  await choosePaymentOption(page, 'Card')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await fillCard(page, CARDS.plain)
-  await acceptTerms(page)
-  await payButton(page).click()
-  expect(await shownTickets(page)).toHaveLength(1)
-  expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
-})
+test(
+  'leaving the bank without approving is shown at once, and another method can pay',
+  { tag: '@gate' },
+  async ({ playerPage: page, vendors }) => {
+    await goToBank(page)
+    await page.goto(enter(CARD_ALONE))
+    await page.getByRole('button', { name: ALREADY }).click()
+    await expect(page.getByRole('alert')).toHaveText(/^You haven’t approved this payment with your bank yet/)
+    await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
+    await page.getByRole('button', { name: 'Pay another way' }).click()
+    await choosePaymentOption(page, 'Card')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await fillCard(page, CARDS.plain)
+    await acceptTerms(page)
+    await payButton(page).click()
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
+  },
+)
 
 test('a payment that is approved in the bank’s app just after a poll is found by the page itself', async ({
   playerPage: page,
@@ -194,26 +195,25 @@ test.describe('logging in from a competition', () => {
   })
 })
 
-test('during a break: the reason and the end are shown on arrival, with a link to the break’s page', async ({
-  playerPage: page,
-  player,
-  request,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(403, '/api/generic-entry/may-enter'))
-  await request.post('/api/account/pause', {
-    data: { days: 7 },
-    headers: { authorization: `Bearer ${player.token}` },
-  })
-  await page.goto(enter(FREE_OF_STEPS))
-  await expect(page.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
-  await expect(
-    page.getByText(/You asked for a break until \d+ \w+ 20\d\d\. You can’t enter anything before then\./),
-  ).toBeVisible()
-  await expect(page.getByText('No money was taken')).toBeHidden()
-  await page.getByRole('link', { name: 'Playing safe' }).click()
-  await expect(page).toHaveURL(/playing-safe$/)
-})
+test(
+  'during a break: the reason and the end are shown on arrival, with a link to the break’s page',
+  { tag: '@gate' },
+  async ({ playerPage: page, player, request, pageErrors }) => {
+    pageErrors.allow(responseError(403, '/api/generic-entry/may-enter'))
+    await request.post('/api/account/pause', {
+      data: { days: 7 },
+      headers: { authorization: `Bearer ${player.token}` },
+    })
+    await page.goto(enter(FREE_OF_STEPS))
+    await expect(page.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
+    await expect(
+      page.getByText(/You asked for a break until \d+ \w+ 20\d\d\. You can’t enter anything before then\./),
+    ).toBeVisible()
+    await expect(page.getByText('No money was taken')).toBeHidden()
+    await page.getByRole('link', { name: 'Playing safe' }).click()
+    await expect(page).toHaveURL(/playing-safe$/)
+  },
+)
 
 test('a second tab that ordered more finds out that its payment was not made', async ({
   playerPage: page,

@@ -114,30 +114,28 @@ test('unauthorized: a hidden competition, opened by a player without access', as
 })
 
 // Row 2.8-26
-test('not-enough-tokens: the tokens were spent elsewhere while the page was open', async ({
-  page,
-  context,
-  product,
-  request,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(409, '/api/generic-entry/enter'))
-  const player = await logInByApi(request, '07700900004')
-  await rememberMe(context, product.origin, player)
-  await page.goto('/win/competition/145/a-weekend-of-doing-nothing/enter')
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  const reply = await request.post('/api/generic-entry/enter', {
-    data: { competitionId: 145, termsAccepted: true },
-    headers: { authorization: `Bearer ${player.token}`, 'idempotency-key': crypto.randomUUID() },
-  })
-  expect(reply.status()).toBe(200)
-  const refused = refusedWith(page, 'not-enough-tokens')
-  await page.getByRole('button', { name: 'Enter now' }).click()
-  await refused
-  await expect(heading(page, 'Not enough tokens')).toBeVisible()
-})
+test(
+  'not-enough-tokens: the tokens were spent elsewhere while the page was open',
+  { tag: '@gate' },
+  async ({ page, context, product, request, pageErrors }) => {
+    pageErrors.allow(responseError(409, '/api/generic-entry/enter'))
+    const player = await logInByApi(request, '07700900004')
+    await rememberMe(context, product.origin, player)
+    await page.goto('/win/competition/145/a-weekend-of-doing-nothing/enter')
+    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    const reply = await request.post('/api/generic-entry/enter', {
+      data: { competitionId: 145, termsAccepted: true },
+      headers: { authorization: `Bearer ${player.token}`, 'idempotency-key': crypto.randomUUID() },
+    })
+    expect(reply.status()).toBe(200)
+    const refused = refusedWith(page, 'not-enough-tokens')
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    await refused
+    await expect(heading(page, 'Not enough tokens')).toBeVisible()
+  },
+)
 
-test('terms-not-accepted: the page showed older terms', async ({ playerPage: page, pageErrors }) => {
+test('terms-not-accepted: the page showed older terms', { tag: '@gate' }, async ({ playerPage: page, pageErrors }) => {
   pageErrors.allow(responseError(422, '/api/generic-entry/enter'))
   await page.addInitScript(() => window.sessionStorage.setItem('entry-terms:101', '1'))
   const refused = refusedWith(page, 'terms-not-accepted')

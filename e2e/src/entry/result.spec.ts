@@ -6,28 +6,30 @@ import { FREE_OF_STEPS, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
 
-test('a completed entry is announced once, with the tickets, a calendar file of the draw, and the next prize', async ({
-  playerPage: page,
-}) => {
-  await page.goto(enter(FREE_OF_STEPS))
-  await acceptTerms(page)
-  await page.getByRole('button', { name: 'Enter now' }).click()
-  expect(await shownTickets(page)).toHaveLength(1)
-  await expect(page.getByText('You’re entering')).toBeHidden()
+test(
+  'a completed entry is announced once, with the tickets, a calendar file of the draw, and the next prize',
+  { tag: '@gate' },
+  async ({ playerPage: page }) => {
+    await page.goto(enter(FREE_OF_STEPS))
+    await acceptTerms(page)
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    expect(await shownTickets(page)).toHaveLength(1)
+    await expect(page.getByText('You’re entering')).toBeHidden()
 
-  const ticket = page.getByRole('list', { name: 'Your ticket' }).getByRole('listitem')
-  expect((await ticket.boundingBox())?.width).toBeGreaterThan(340)
+    const ticket = page.getByRole('list', { name: 'Your ticket' }).getByRole('listitem')
+    expect((await ticket.boundingBox())?.width).toBeGreaterThan(340)
 
-  const day = page.getByText(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day \d/).filter({ visible: true })
-  await expect(day).toHaveCount(1)
-  const started = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Add to calendar' }).click()
-  const file = await started
-  expect(file.suggestedFilename()).toMatch(/\.ics$/)
+    const day = page.getByText(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day \d/).filter({ visible: true })
+    await expect(day).toHaveCount(1)
+    const started = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Add to calendar' }).click()
+    const file = await started
+    expect(file.suggestedFilename()).toMatch(/\.ics$/)
 
-  const next = page.getByRole('region', { name: 'What’s next' }).getByRole('link')
-  await expect(next).toContainText('Free to enter')
-  expect(await next.getAttribute('href')).not.toContain(FREE_OF_STEPS)
-  await next.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
+    const next = page.getByRole('region', { name: 'What’s next' }).getByRole('link')
+    await expect(next).toContainText('Free to enter')
+    expect(await next.getAttribute('href')).not.toContain(FREE_OF_STEPS)
+    await next.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)

@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
 
   // Rows 1.1-04, 1.3-13
   // Row 2.3-19
-  test('several answers are right together, chosen in any order', async ({ playerPage: page }) => {
+  test('several answers are right together, chosen in any order', { tag: '@gate' }, async ({ playerPage: page }) => {
     await openQuestion(page, MANY_ANSWERS)
     const options = page.getByRole('group', { name: 'Which two of these belong in a bowl of muesli?' })
     await expectLargeTargets(options.locator('label'))
@@ -77,76 +77,79 @@ test.describe('on a phone', () => {
   })
 
   // Row 1.3-13
-  test('letters are entered by touch, each in its own box', async ({ page, context, product, request }) => {
-    await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
-    await openQuestion(page, MISSING_LETTERS)
-    const group = page.getByRole('group', { name: 'How does The Late Breakfast begin?' })
-    const boxes = group.getByRole('textbox')
-    await expect(boxes).toHaveCount(4)
-    await expectLargeTargets(boxes)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await expect(group).toHaveAccessibleDescription(
-      /^4 letters are missing: G, blank, blank, D; M, blank, R, N, blank, N, G/,
-    )
-    await boxes.first().tap()
-    await page.keyboard.type('oo')
-    await expect(boxes.nth(2)).toBeFocused()
-    await expect(boxes.nth(2)).toHaveAccessibleName('Missing letter 3 of 4, in M, blank, R, N, blank, N, G')
-    await give(page)
-    await expect(group.getByText('Fill in every missing letter')).toBeVisible()
-    await boxes.nth(2).tap()
-    await page.keyboard.type('oi')
-    await expect(group.getByText('All letters are filled in: GOOD MORNING')).toBeAttached()
-    await give(page)
-    await expect(page.getByText('That’s right!')).toBeVisible()
-    await page.getByRole('button', { name: 'Enter for 25 tokens' }).click()
-    expect(await shownTickets(page)).toHaveLength(1)
-  })
+  test(
+    'letters are entered by touch, each in its own box',
+    { tag: '@gate' },
+    async ({ page, context, product, request }) => {
+      await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
+      await openQuestion(page, MISSING_LETTERS)
+      const group = page.getByRole('group', { name: 'How does The Late Breakfast begin?' })
+      const boxes = group.getByRole('textbox')
+      await expect(boxes).toHaveCount(4)
+      await expectLargeTargets(boxes)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await expect(group).toHaveAccessibleDescription(
+        /^4 letters are missing: G, blank, blank, D; M, blank, R, N, blank, N, G/,
+      )
+      await boxes.first().tap()
+      await page.keyboard.type('oo')
+      await expect(boxes.nth(2)).toBeFocused()
+      await expect(boxes.nth(2)).toHaveAccessibleName('Missing letter 3 of 4, in M, blank, R, N, blank, N, G')
+      await give(page)
+      await expect(group.getByText('Fill in every missing letter')).toBeVisible()
+      await boxes.nth(2).tap()
+      await page.keyboard.type('oi')
+      await expect(group.getByText('All letters are filled in: GOOD MORNING')).toBeAttached()
+      await give(page)
+      await expect(page.getByText('That’s right!')).toBeVisible()
+      await page.getByRole('button', { name: 'Enter for 25 tokens' }).click()
+      expect(await shownTickets(page)).toHaveLength(1)
+    },
+  )
 
   // Rows 1.5-03, 1.5-10
   // Row 1.1-04
   // Row 1.7-25
-  test('a survey shows errors per field, and the sponsor’s box is optional', async ({
-    playerPage: page,
-    player,
-    request,
-    vendors,
-  }) => {
-    await page.goto(enter(SURVEY_THEN_CARD))
-    const eggs = page.getByRole('radiogroup', { name: 'How do you have your eggs?' })
-    const sponsor = page.getByRole('checkbox', { name: 'Copper Kettle may email me' })
-    await expect(sponsor).not.toBeChecked()
-    await expectLargeTargets(eggs.locator('label'))
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('alert')).toBeFocused()
-    await expect(eggs.getByText('Field should not be empty')).toBeVisible()
-    await eggs.getByRole('radio', { name: 'Poached' }).tap()
-    await expect(eggs.getByText('Field should not be empty')).toBeHidden()
+  test(
+    'a survey shows errors per field, and the sponsor’s box is optional',
+    { tag: '@gate' },
+    async ({ playerPage: page, player, request, vendors }) => {
+      await page.goto(enter(SURVEY_THEN_CARD))
+      const eggs = page.getByRole('radiogroup', { name: 'How do you have your eggs?' })
+      const sponsor = page.getByRole('checkbox', { name: 'Copper Kettle may email me' })
+      await expect(sponsor).not.toBeChecked()
+      await expectLargeTargets(eggs.locator('label'))
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expect(eggs.getByText('Field should not be empty')).toBeVisible()
+      await eggs.getByRole('radio', { name: 'Poached' }).tap()
+      await expect(eggs.getByText('Field should not be empty')).toBeHidden()
 
-    // Answers are kept after an error; a consent must be given again.
-    const best = page.getByLabel('What was the best breakfast you ever had?')
-    await best.fill('Kippers')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('The minimum number of characters is 10').first()).toBeVisible()
-    await best.fill('Kippers, in Whitby')
-    await page.getByLabel('When was your last fry-up?').fill('2026-02-28')
-    await sponsor.check()
-    await page.reload()
-    await expect(eggs.getByRole('radio', { name: 'Poached' })).toBeChecked()
-    await expect(page.getByLabel('What was the best breakfast you ever had?')).toHaveValue('Kippers, in Whitby')
-    await expect(sponsor).not.toBeChecked()
+      // Answers are kept after an error; a consent must be given again.
+      const best = page.getByLabel('What was the best breakfast you ever had?')
+      await best.fill('Kippers')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText('The minimum number of characters is 10').first()).toBeVisible()
+      await best.fill('Kippers, in Whitby')
+      await page.getByLabel('When was your last fry-up?').fill('2026-02-28')
+      await sponsor.check()
+      await page.reload()
+      await expect(eggs.getByRole('radio', { name: 'Poached' })).toBeChecked()
+      await expect(page.getByLabel('What was the best breakfast you ever had?')).toHaveValue('Kippers, in Whitby')
+      await expect(sponsor).not.toBeChecked()
 
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(payButton(page)).toBeVisible()
-    type Export = { held: { entries: { survey: unknown }[] } }
-    const { held } = await callAsPlayer<Export>(request, player, '/api/account/export', {
-      confirmation: await confirmationToken(request, vendors, player.phone),
-    })
-    expect(held.entries[0]?.survey).toMatchObject({
-      answers: { eggs: 'Poached', 'best-breakfast': 'Kippers, in Whitby', 'last-fry-up': '2026-02-28' },
-      sponsorsOptIn: { selected: false },
-    })
-  })
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(payButton(page)).toBeVisible()
+      type Export = { held: { entries: { survey: unknown }[] } }
+      const { held } = await callAsPlayer<Export>(request, player, '/api/account/export', {
+        confirmation: await confirmationToken(request, vendors, player.phone),
+      })
+      expect(held.entries[0]?.survey).toMatchObject({
+        answers: { eggs: 'Poached', 'best-breakfast': 'Kippers, in Whitby', 'last-fry-up': '2026-02-28' },
+        sponsorsOptIn: { selected: false },
+      })
+    },
+  )
 
   // Row 1.1-23
   test('the opt-in form appears only if its box is ticked, and the entry completes without it', async ({
@@ -167,31 +170,31 @@ test.describe('on a phone', () => {
     expect([preferences.email.granted, preferences.text.granted]).toEqual([false, false])
   })
 
-  test('the ticked opt-in form asks for name and contact, and stores the consent with its wording', async ({
-    playerPage: page,
-    player,
-    request,
-  }) => {
-    await page.goto(enter(OPT_IN))
-    await page.getByRole('checkbox', { name: 'Text me' }).check()
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await page.getByLabel('First name').fill('A')
-    await page.getByLabel('Surname').fill('Byron')
-    await page.getByLabel('Postcode').fill('nowhere')
-    // Pressed at its upper edge: the error of the field that loses the focus could move the button away during the
-    // press.
-    await page.getByRole('button', { name: 'Enter now' }).click({ position: { x: 40, y: 3 } })
-    const box = page.getByRole('alert')
-    await expect(box.getByText('Please enter at least two characters')).toBeVisible()
-    await expect(box.getByText('Please enter a valid UK postcode')).toBeVisible()
-    await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Postcode').fill('m1 1ae')
-    await page.getByRole('button', { name: 'Enter now' }).click()
-    expect(await shownTickets(page)).toHaveLength(1)
-    const { preferences } = await callAsPlayer<Preferences>(request, player, '/api/account/preference/')
-    expect([preferences.email.granted, preferences.text.granted]).toEqual([false, true])
-    expect(preferences.text.wording).toContain('Text me about new competitions')
-  })
+  test(
+    'the ticked opt-in form asks for name and contact, and stores the consent with its wording',
+    { tag: '@gate' },
+    async ({ playerPage: page, player, request }) => {
+      await page.goto(enter(OPT_IN))
+      await page.getByRole('checkbox', { name: 'Text me' }).check()
+      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+      await page.getByLabel('First name').fill('A')
+      await page.getByLabel('Surname').fill('Byron')
+      await page.getByLabel('Postcode').fill('nowhere')
+      // Pressed at its upper edge: the error of the field that loses the focus could move the button away during the
+      // press.
+      await page.getByRole('button', { name: 'Enter now' }).click({ position: { x: 40, y: 3 } })
+      const box = page.getByRole('alert')
+      await expect(box.getByText('Please enter at least two characters')).toBeVisible()
+      await expect(box.getByText('Please enter a valid UK postcode')).toBeVisible()
+      await page.getByLabel('First name').fill('Ada')
+      await page.getByLabel('Postcode').fill('m1 1ae')
+      await page.getByRole('button', { name: 'Enter now' }).click()
+      expect(await shownTickets(page)).toHaveLength(1)
+      const { preferences } = await callAsPlayer<Preferences>(request, player, '/api/account/preference/')
+      expect([preferences.email.granted, preferences.text.granted]).toEqual([false, true])
+      expect(preferences.text.wording).toContain('Text me about new competitions')
+    },
+  )
 })
 
 type Preference = { granted: boolean; wording: string | null }
@@ -258,27 +261,31 @@ test.describe('a time limit', () => {
   test.use(PHONE)
 
   // Row 2.3-17
-  test('is announced before it starts, warns in time, and can be extended', async ({ playerPage: page }) => {
-    await page.clock.install()
-    await page.goto(enter(TIMED_QUIZ))
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await page.getByRole('button', { name: 'Enter now' }).click()
-    await expect(page.getByRole('heading', { name: 'One question first' })).toBeVisible()
-    await expect(page.getByText(/^You have 40 seconds a question/)).toBeVisible()
-    const rules = page.getByRole('list', { name: 'How it works' })
-    await expect(rules).toContainText('40 seconds a question')
-    await expect(rules).toContainText('When time’s up, we’ll use whatever you’ve chosen.')
-    await page.getByRole('button', { name: 'I’m ready' }).click()
-    await expectLargeTargets(page.getByRole('button', { name: 'More time' }))
-    expect(await secondsLeft(page)).toBeLessThanOrEqual(40)
+  test(
+    'is announced before it starts, warns in time, and can be extended',
+    { tag: '@gate' },
+    async ({ playerPage: page }) => {
+      await page.clock.install()
+      await page.goto(enter(TIMED_QUIZ))
+      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+      await page.getByRole('button', { name: 'Enter now' }).click()
+      await expect(page.getByRole('heading', { name: 'One question first' })).toBeVisible()
+      await expect(page.getByText(/^You have 40 seconds a question/)).toBeVisible()
+      const rules = page.getByRole('list', { name: 'How it works' })
+      await expect(rules).toContainText('40 seconds a question')
+      await expect(rules).toContainText('When time’s up, we’ll use whatever you’ve chosen.')
+      await page.getByRole('button', { name: 'I’m ready' }).click()
+      await expectLargeTargets(page.getByRole('button', { name: 'More time' }))
+      expect(await secondsLeft(page)).toBeLessThanOrEqual(40)
 
-    await page.clock.fastForward(16_000)
-    await expect(page.getByText('25 seconds left. Press More time if you need longer.')).toBeAttached()
-    expect(await secondsLeft(page)).toBeGreaterThanOrEqual(20)
-    await page.getByRole('button', { name: 'More time' }).click()
-    await expect.poll(() => secondsLeft(page)).toBeGreaterThan(60)
-    await expect(page.getByText('25 seconds left.')).toBeHidden()
-  })
+      await page.clock.fastForward(16_000)
+      await expect(page.getByText('25 seconds left. Press More time if you need longer.')).toBeAttached()
+      expect(await secondsLeft(page)).toBeGreaterThanOrEqual(20)
+      await page.getByRole('button', { name: 'More time' }).click()
+      await expect.poll(() => secondsLeft(page)).toBeGreaterThan(60)
+      await expect(page.getByText('25 seconds left.')).toBeHidden()
+    },
+  )
 
   test('submits what was entered when it runs out', async ({ playerPage: page }) => {
     await page.clock.install()

@@ -20,38 +20,38 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     // Rows 1.1-03, 1.2-18
     // Rows 2.1-06, 2.2-03
     // Row 1.8-11
-    test('a new visitor finds a prize, registers by a texted code, pays by card with a challenge and gets tickets and tokens', async ({
-      page,
-      vendors,
-      phone,
-    }) => {
-      await page.goto('/win')
-      await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
-      const details = page.getByRole('dialog')
-      await expect(details.getByRole('heading', { name: '£20,000 tax-free cash' })).toBeVisible()
-      await expect(details.getByText('Each entry earns 10 tokens, however you send it.')).toBeVisible()
-      await details.getByRole('link', { name: 'Enter Online Now!' }).click()
+    test(
+      'a new visitor finds a prize, registers by a texted code, pays by card with a challenge and gets tickets and tokens',
+      { tag: '@gate' },
+      async ({ page, vendors, phone }) => {
+        await page.goto('/win')
+        await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+        const details = page.getByRole('dialog')
+        await expect(details.getByRole('heading', { name: '£20,000 tax-free cash' })).toBeVisible()
+        await expect(details.getByText('Each entry earns 10 tokens, however you send it.')).toBeVisible()
+        await details.getByRole('link', { name: 'Enter Online Now!' }).click()
 
-      await register(page, vendors, phone)
+        await register(page, vendors, phone)
 
-      await chooseBundle(page, '6 entries')
-      await expect(page.getByLabel('Your order')).toContainText('You’ll earn60 tokens')
-      await fillCard(page, CARDS.challenged)
-      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-      await payButton(page).click()
-      await answerBank(page, '1234')
+        await chooseBundle(page, '6 entries')
+        await expect(page.getByLabel('Your order')).toContainText('You’ll earn60 tokens')
+        await fillCard(page, CARDS.challenged)
+        await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+        await payButton(page).click()
+        await answerBank(page, '1234')
 
-      const won = await shownTickets(page)
-      expect(new Set(won).size).toBe(6)
-      expect(await vendors.capturedPence()).toEqual([750])
-      await expect(page.getByText('You’ve earned 60 tokens')).toBeVisible()
+        const won = await shownTickets(page)
+        expect(new Set(won).size).toBe(6)
+        expect(await vendors.capturedPence()).toEqual([750])
+        await expect(page.getByText('You’ve earned 60 tokens')).toBeVisible()
 
-      await page.getByRole('link', { name: 'My entries' }).click()
-      const entries = page.getByRole('dialog')
-      await expect(entries.getByText('£20,000 tax-free cash')).toBeVisible()
-      for (const ticket of won) await expect(entries.getByText(ticket)).toBeVisible()
-      await expect(entries.getByText('You earned 60 tokens')).toBeVisible()
-    })
+        await page.getByRole('link', { name: 'My entries' }).click()
+        const entries = page.getByRole('dialog')
+        await expect(entries.getByText('£20,000 tax-free cash')).toBeVisible()
+        for (const ticket of won) await expect(entries.getByText(ticket)).toBeVisible()
+        await expect(entries.getByText('You earned 60 tokens')).toBeVisible()
+      },
+    )
 
     test('the question comes before the card payment', async ({ page, vendors, phone }) => {
       await page.goto('/win')

@@ -28,48 +28,48 @@ test.describe('by touch', () => {
   test.use(PHONE)
 
   // Rows 1.1-18, 1.2-11
-  test('a clip is watched to its end, with captions, and gives one ticket', async ({
-    playerPage: page,
-    player,
-    request,
-  }) => {
-    await page.goto(WATCH)
-    await expect(page.getByText('No tickets from clips so far')).toBeVisible()
-    await expect(page.getByText('Watch to the end for a Winsday ticket.')).toBeVisible()
-    await play(page).tap()
-    await expect(page.getByText('Your ticket’s on its way.')).toBeVisible()
-    expect(await film(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode)).toBe('showing')
-    await expect(page.getByRole('button', { name: /^The money, from 0:02/ })).toHaveAttribute(
-      'aria-current',
-      'step',
-      TO_THE_END,
-    )
-    await expect(claim(page)).toBeVisible(TO_THE_END)
-    await claim(page).tap()
-    await expect(page.getByRole('heading', { name: 'Your ticket’s in' })).toBeFocused()
-    await expect(page.getByText(/^It’s for This week’s Winsday, on Wednesday \d+ \w+ at 8pm\./)).toBeVisible()
-    await expect(page.getByText('1 ticket from clips so far')).toBeVisible()
-    await expect(card(page, FIRST)).toContainText('Ticket earned')
-    expect(await viewer(request, player)).toMatchObject({
-      clips: [{ clipId: 'late-breakfast', isClaimed: true }],
-      tickets: 1,
-    })
-    await page.reload()
-    await expect(page.getByText('You’ve had the ticket for this clip.')).toBeVisible()
-    await play(page).tap()
-    await expect.poll(() => position(page)).toBeGreaterThan(1)
-    await expect(claim(page)).toHaveCount(0)
-    // The ticket is among those of the coming draw.
-    const widget = await callAsPlayer<{ futureDraws: { tickets: number }[] }>(
-      request,
-      player,
-      '/api/tickets/profile-widget',
-      {
-        extended: true,
-      },
-    )
-    expect(widget.futureDraws[0]!.tickets).toBe(1)
-  })
+  test(
+    'a clip is watched to its end, with captions, and gives one ticket',
+    { tag: '@gate' },
+    async ({ playerPage: page, player, request }) => {
+      await page.goto(WATCH)
+      await expect(page.getByText('No tickets from clips so far')).toBeVisible()
+      await expect(page.getByText('Watch to the end for a Winsday ticket.')).toBeVisible()
+      await play(page).tap()
+      await expect(page.getByText('Your ticket’s on its way.')).toBeVisible()
+      expect(await film(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode)).toBe('showing')
+      await expect(page.getByRole('button', { name: /^The money, from 0:02/ })).toHaveAttribute(
+        'aria-current',
+        'step',
+        TO_THE_END,
+      )
+      await expect(claim(page)).toBeVisible(TO_THE_END)
+      await claim(page).tap()
+      await expect(page.getByRole('heading', { name: 'Your ticket’s in' })).toBeFocused()
+      await expect(page.getByText(/^It’s for This week’s Winsday, on Wednesday \d+ \w+ at 8pm\./)).toBeVisible()
+      await expect(page.getByText('1 ticket from clips so far')).toBeVisible()
+      await expect(card(page, FIRST)).toContainText('Ticket earned')
+      expect(await viewer(request, player)).toMatchObject({
+        clips: [{ clipId: 'late-breakfast', isClaimed: true }],
+        tickets: 1,
+      })
+      await page.reload()
+      await expect(page.getByText('You’ve had the ticket for this clip.')).toBeVisible()
+      await play(page).tap()
+      await expect.poll(() => position(page)).toBeGreaterThan(1)
+      await expect(claim(page)).toHaveCount(0)
+      // The ticket is among those of the coming draw.
+      const widget = await callAsPlayer<{ futureDraws: { tickets: number }[] }>(
+        request,
+        player,
+        '/api/tickets/profile-widget',
+        {
+          extended: true,
+        },
+      )
+      expect(widget.futureDraws[0]!.tickets).toBe(1)
+    },
+  )
 })
 
 test.describe('by keyboard', () => {
@@ -180,7 +180,7 @@ test.describe('by keyboard', () => {
 })
 
 for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
-  test.describe(`on a ${screen.toLowerCase()} screen`, { tag: screen === 'PHONE' ? [] : '@long' }, () => {
+  test.describe(`on a ${screen.toLowerCase()} screen`, () => {
     test.use(how)
 
     test('axe finds nothing, targets are large enough and no text is cut off, in both schemes and in forced colours', async ({

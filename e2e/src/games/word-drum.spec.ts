@@ -30,28 +30,28 @@ test.describe('by keyboard, without motion', () => {
   test.use(DESKTOP)
 
   // Row 1.2-38
-  test('is won with the keys alone, and the tokens are in the balance', async ({
-    playerPage: page,
-    player,
-    request,
-  }) => {
-    const { clue, word, answer, drums } = todaysRound()
-    await page.goto(WORD_DRUM)
-    await expect(page.getByText(clue)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Turn the drums' })).toHaveCount(0)
-    await setWord(page, answer)
-    await expect(drum(page, 1)).toHaveAttribute('aria-valuetext', drums[1]![answer[1]!]!)
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: `Check ${word}` })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'You got it!' })).toBeFocused()
-    await expect(result(page)).toHaveText('That’s it! You’ve won 10 tokens.')
-    expect(await tokensOf(request, player)).toBe(10)
-    await expect(page.getByRole('banner').getByText('10 tokens')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'You got it!' })).toBeVisible()
-    await expect(drum(page, 0)).toHaveAttribute('aria-readonly', 'true')
-  })
+  test(
+    'is won with the keys alone, and the tokens are in the balance',
+    { tag: '@gate' },
+    async ({ playerPage: page, player, request }) => {
+      const { clue, word, answer, drums } = todaysRound()
+      await page.goto(WORD_DRUM)
+      await expect(page.getByText(clue)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Turn the drums' })).toHaveCount(0)
+      await setWord(page, answer)
+      await expect(drum(page, 1)).toHaveAttribute('aria-valuetext', drums[1]![answer[1]!]!)
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: `Check ${word}` })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'You got it!' })).toBeFocused()
+      await expect(result(page)).toHaveText('That’s it! You’ve won 10 tokens.')
+      expect(await tokensOf(request, player)).toBe(10)
+      await expect(page.getByRole('banner').getByText('10 tokens')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'You got it!' })).toBeVisible()
+      await expect(drum(page, 0)).toHaveAttribute('aria-readonly', 'true')
+    },
+  )
 
   test('says which drums are right, keeps those, and is lost after three tries', async ({ playerPage: page }) => {
     await page.goto(WORD_DRUM)
@@ -167,7 +167,7 @@ test.describe('by touch, with motion', () => {
   })
 })
 
-test('a visitor builds a word, logs in and finds it as it was', async ({ page, player }) => {
+test('a visitor builds a word, logs in and finds it as it was', { tag: '@gate' }, async ({ page, player }) => {
   await page.context().clearCookies()
   await page.addInitScript(() => {
     if (sessionStorage.getItem('cleared') === null) {
@@ -198,7 +198,7 @@ test('an ended session asks for a log-in', async ({ playerPage: page, player, re
 })
 
 for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
-  test.describe(`on a ${screen.toLowerCase()} screen`, { tag: screen === 'PHONE' ? [] : '@long' }, () => {
+  test.describe(`on a ${screen.toLowerCase()} screen`, () => {
     test.use(how)
 
     test('axe finds nothing, targets are large enough and no text is cut off, in both schemes and in forced colours', async ({

@@ -23,37 +23,37 @@ async function readyToPay(page: Page): Promise<void> {
   await acceptTerms(page)
 }
 
-test('a player pays with Apple Pay; a closed or declined sheet charges nothing, and a retry works', async ({
-  playerPage: page,
-  vendors,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(402, PAYMENT))
-  await page.goto(enter(CARD_ALONE))
-  await choosePaymentOption(page, 'Apple Pay')
-  await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
-  await expect(page.getByText('Please accept Terms & Condition first')).toBeInViewport()
-  await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()
-  await acceptTerms(page)
+test(
+  'a player pays with Apple Pay; a closed or declined sheet charges nothing, and a retry works',
+  { tag: '@gate' },
+  async ({ playerPage: page, vendors, pageErrors }) => {
+    pageErrors.allow(responseError(402, PAYMENT))
+    await page.goto(enter(CARD_ALONE))
+    await choosePaymentOption(page, 'Apple Pay')
+    await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
+    await expect(page.getByText('Please accept Terms & Condition first')).toBeInViewport()
+    await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()
+    await acceptTerms(page)
 
-  const closed = await openApplePaySheet(page)
-  await expect(closed.getByText('£1.50')).toBeVisible()
-  await closed.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/You closed Apple Pay\. No money was taken\./)
+    const closed = await openApplePaySheet(page)
+    await expect(closed.getByText('£1.50')).toBeVisible()
+    await closed.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/You closed Apple Pay\. No money was taken\./)
 
-  const declined = await openApplePaySheet(page)
-  await declined.getByRole('radio', { name: /declined/ }).check()
-  await payInSheet(declined)
-  await expect(page.getByRole('alert')).toHaveText(/Your bank declined the payment\. No money was taken\./)
-  await expect(declined).toBeHidden()
-  expect(await vendors.capturedPence()).toEqual([])
+    const declined = await openApplePaySheet(page)
+    await declined.getByRole('radio', { name: /declined/ }).check()
+    await payInSheet(declined)
+    await expect(page.getByRole('alert')).toHaveText(/Your bank declined the payment\. No money was taken\./)
+    await expect(declined).toBeHidden()
+    expect(await vendors.capturedPence()).toEqual([])
 
-  const sheet = await openApplePaySheet(page)
-  await payInSheet(sheet)
-  expect(await shownTickets(page)).toHaveLength(1)
-  await expect(sheet).toBeHidden()
-  expect(await vendors.capturedPence()).toEqual([150])
-})
+    const sheet = await openApplePaySheet(page)
+    await payInSheet(sheet)
+    expect(await shownTickets(page)).toHaveLength(1)
+    await expect(sheet).toBeHidden()
+    expect(await vendors.capturedPence()).toEqual([150])
+  },
+)
 
 test('a browser without Apple Pay is not offered it', async ({ playerPage: page }) => {
   await page.addInitScript(() =>
@@ -64,7 +64,7 @@ test('a browser without Apple Pay is not offered it', async ({ playerPage: page 
   await expect(page.getByRole('radio', { name: 'Apple Pay' })).toHaveCount(0)
 })
 
-test.describe('by Apple Pay', { tag: '@long' }, () => {
+test.describe('by Apple Pay', () => {
   test.afterEach(async ({ page, vendors, request, player }) => {
     expect(await shownTickets(page)).toHaveLength(1)
     expect(await vendors.capturedPence(), 'charged once').toEqual([150])

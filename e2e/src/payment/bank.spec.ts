@@ -37,31 +37,30 @@ async function goToBank(page: Page): Promise<void> {
 
 // Rows 1.1-03, 1.2-15, 1.4-17
 // Rows 1.9-09, 2.1-07, 2.2-05, 2.2-08
-test('a player pays by bank, returns in a new tab, is still logged in and gets tickets', async ({
-  page,
-  context,
-  player,
-  vendors,
-}) => {
-  // The session is not remembered: it exists in this tab only.
-  await context.setStorageState({ cookies: [], origins: [] })
-  await page.goto(enter(CARD_ALONE))
-  await logIn(page, player.phone)
-  await chooseBundle(page, '6 entries')
-  await chooseBank(page, 'Larkspur')
-  await acceptTerms(page)
-  expect(await tokenIn(page)).toBeNull()
-  await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+test(
+  'a player pays by bank, returns in a new tab, is still logged in and gets tickets',
+  { tag: '@gate' },
+  async ({ page, context, player, vendors }) => {
+    // The session is not remembered: it exists in this tab only.
+    await context.setStorageState({ cookies: [], origins: [] })
+    await page.goto(enter(CARD_ALONE))
+    await logIn(page, player.phone)
+    await chooseBundle(page, '6 entries')
+    await chooseBank(page, 'Larkspur')
+    await acceptTerms(page)
+    expect(await tokenIn(page)).toBeNull()
+    await payButton(page).click()
+    await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await page.close()
-  await approveAtBank(other)
-  expect(new Set(await shownTickets(other)).size).toBe(6)
-  expect(await tokenIn(other)).toBeNull()
-  await expect.poll(vendors.transferredPence).toEqual([750])
-})
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await page.close()
+    await approveAtBank(other)
+    expect(new Set(await shownTickets(other)).size).toBe(6)
+    expect(await tokenIn(other)).toBeNull()
+    await expect.poll(vendors.transferredPence).toEqual([750])
+  },
+)
 
 test('banks are found by name in a list that gets shorter, and banks that take no payments at the moment are marked', async ({
   playerPage: page,
@@ -155,7 +154,7 @@ test('returning without a payment id leads home; an unknown one says so in a pan
   await expect(panel.getByLabel('Mobile number')).toBeVisible()
 })
 
-test.describe('by bank', { tag: '@long' }, () => {
+test.describe('by bank', () => {
   test.afterEach(async ({ page, vendors, request, player }) => {
     expect(await shownTickets(page)).toHaveLength(1)
     expect(await vendors.transferredPence(), 'charged once').toEqual([150])

@@ -15,25 +15,26 @@ import { CARD_ALONE, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
 
-test('what was typed just before the press counts, although the page hears of it late', async ({
-  playerPage: page,
-  vendors,
-}) => {
-  await page.addInitScript(() => {
-    const holdReports = (event: MessageEvent) => {
-      if ('holdsReports' in globalThis && String(event.data).includes('INPUT_EVENT')) event.stopImmediatePropagation()
-    }
-    addEventListener('message', holdReports)
-  })
-  await page.goto(enter(CARD_ALONE))
-  await fillCard(page, { ...CARDS.plain, code: '' })
-  await acceptTerms(page)
-  await page.evaluate(() => Object.assign(globalThis, { holdsReports: true }))
-  await cardField(page, 'Security code').fill('123')
-  await payButton(page).click()
-  expect(await shownTickets(page)).toHaveLength(1)
-  expect(await vendors.capturedPence()).toEqual([150])
-})
+test(
+  'what was typed just before the press counts, although the page hears of it late',
+  { tag: '@gate' },
+  async ({ playerPage: page, vendors }) => {
+    await page.addInitScript(() => {
+      const holdReports = (event: MessageEvent) => {
+        if ('holdsReports' in globalThis && String(event.data).includes('INPUT_EVENT')) event.stopImmediatePropagation()
+      }
+      addEventListener('message', holdReports)
+    })
+    await page.goto(enter(CARD_ALONE))
+    await fillCard(page, { ...CARDS.plain, code: '' })
+    await acceptTerms(page)
+    await page.evaluate(() => Object.assign(globalThis, { holdsReports: true }))
+    await cardField(page, 'Security code').fill('123')
+    await payButton(page).click()
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence()).toEqual([150])
+  },
+)
 
 // Rows 2.7-18, 2.7-20
 test('the name on the card and its postcode go to the gateway alone, as it takes them', async ({

@@ -46,90 +46,92 @@ async function giveCredits(statement: Statement, { phone }: TestPlayer): Promise
 }
 
 // Row 1.1-22
-test('credits pay for all of an entry, or for a part of it together with a card, and the total shows it', async ({
+test(
+  'credits pay for all of an entry, or for a part of it together with a card, and the total shows it',
+  { tag: '@gate' },
+  async ({ playerPage: page, player, request, statement, vendors }) => {
+    await giveCredits(statement, player)
+    const held = fetchCredits(request, player)
+
+    // Whole entries cannot be combined with other credits, and pay only for as many entries as there are.
+    await page.goto(enter(CARD_ALONE))
+    const free = page.getByRole('checkbox', { name: /3 free/ })
+    const credit = page.getByRole('checkbox', { name: /of entry credit/ })
+    const discount = page.getByRole('checkbox', { name: /^Take £2\.50 off/ })
+    await chooseBundle(page, '6 entries')
+    await expect(free).toBeDisabled()
+    await chooseBundle(page, '1 entry')
+    await credit.check()
+    await free.check()
+    await expect(credit).not.toBeChecked()
+    await expect(page.getByRole('group', { name: 'How would you like to pay?' })).toHaveCount(0)
+    await acceptTerms(page)
+    await page.getByRole('button', { name: 'Enter with credits' }).click()
+    expect(await shownTickets(page)).toHaveLength(1)
+    await expect(page.getByRole('region', { name: 'What you entered' })).toContainText('PaidWith credits')
+    expect(await held()).toMatchObject({ v1Entries: 2, v2Pence: 500 })
+    expect(await vendors.capturedPence()).toEqual([])
+
+    // The discount applies first, then the credit; a card pays the rest.
+    await page.goto(enter(CARD_ALONE))
+    await chooseBundle(page, '13 entries')
+    await discount.check()
+    await credit.check()
+    const sum = page.getByLabel('Your order')
+    await expect(sum).toHaveText(/13 entries£15Discount−£2\.50Entry credit−£5To pay£7\.50/)
+    await acceptTerms(page)
+    await fillCard(page, CARDS.plain)
+    await expect(payButton(page)).toHaveText('Pay £7.50')
+    await payButton(page).click()
+    expect(await shownTickets(page)).toHaveLength(13)
+    expect(await vendors.capturedPence()).toEqual([750])
+    expect(await held()).toMatchObject({ v1Entries: 2, v2Pence: 0, discounts: [] })
+  },
+)
+
+test('credits of a payment whose card was declined are available for the retry', async ({
   playerPage: page,
   player,
   request,
   statement,
   vendors,
+  pageErrors,
 }) => {
+  pageErrors.allow(/status of 402 .*\/api\/generic-entry\/payment/)
   await giveCredits(statement, player)
   const held = fetchCredits(request, player)
-
-  // Whole entries cannot be combined with other credits, and pay only for as many entries as there are.
+  const before = await held()
   await page.goto(enter(CARD_ALONE))
-  const free = page.getByRole('checkbox', { name: /3 free/ })
-  const credit = page.getByRole('checkbox', { name: /of entry credit/ })
-  const discount = page.getByRole('checkbox', { name: /^Take £2\.50 off/ })
-  await chooseBundle(page, '6 entries')
-  await expect(free).toBeDisabled()
-  await chooseBundle(page, '1 entry')
-  await credit.check()
-  await free.check()
-  await expect(credit).not.toBeChecked()
-  await expect(page.getByRole('group', { name: 'How would you like to pay?' })).toHaveCount(0)
+  await chooseBundle(page, '28 entries')
+  await page.getByRole('checkbox', { name: /of entry credit/ }).check()
+  await page.getByRole('checkbox', { name: /^Take £2\.50 off/ }).check()
   await acceptTerms(page)
-  await page.getByRole('button', { name: 'Enter with credits' }).click()
-  expect(await shownTickets(page)).toHaveLength(1)
-  await expect(page.getByRole('region', { name: 'What you entered' })).toContainText('PaidWith credits')
-  expect(await held()).toMatchObject({ v1Entries: 2, v2Pence: 500 })
-  expect(await vendors.capturedPence()).toEqual([])
-
-  // The discount applies first, then the credit; a card pays the rest.
-  await page.goto(enter(CARD_ALONE))
-  await chooseBundle(page, '13 entries')
-  await discount.check()
-  await credit.check()
-  const sum = page.getByLabel('Your order')
-  await expect(sum).toHaveText(/13 entries£15Discount−£2\.50Entry credit−£5To pay£7\.50/)
-  await acceptTerms(page)
-  await fillCard(page, CARDS.plain)
-  await expect(payButton(page)).toHaveText('Pay £7.50')
+  await fillCard(page, CARDS.declined)
   await payButton(page).click()
-  expect(await shownTickets(page)).toHaveLength(13)
-  expect(await vendors.capturedPence()).toEqual([750])
-  expect(await held()).toMatchObject({ v1Entries: 2, v2Pence: 0, discounts: [] })
+  await expect(page.getByRole('alert')).toHaveText(/No money was taken\./)
+  expect(await held()).toEqual(before)
+  expect(await vendors.capturedPence()).toEqual([])
+  await expect(page.getByRole('checkbox', { name: /of entry credit/ })).toBeChecked()
 })
 
-test(
-  'credits of a payment whose card was declined are available for the retry',
-  { tag: '@long' },
-  async ({ playerPage: page, player, request, statement, vendors, pageErrors }) => {
-    pageErrors.allow(/status of 402 .*\/api\/generic-entry\/payment/)
-    await giveCredits(statement, player)
-    const held = fetchCredits(request, player)
-    const before = await held()
-    await page.goto(enter(CARD_ALONE))
-    await chooseBundle(page, '28 entries')
-    await page.getByRole('checkbox', { name: /of entry credit/ }).check()
-    await page.getByRole('checkbox', { name: /^Take £2\.50 off/ }).check()
-    await acceptTerms(page)
-    await fillCard(page, CARDS.declined)
-    await payButton(page).click()
-    await expect(page.getByRole('alert')).toHaveText(/No money was taken\./)
-    expect(await held()).toEqual(before)
-    expect(await vendors.capturedPence()).toEqual([])
-    await expect(page.getByRole('checkbox', { name: /of entry credit/ })).toBeChecked()
-  },
-)
-
-test(
-  'credits spent in another tab: the page says that something has changed, and shows what is left',
-  { tag: '@long' },
-  async ({ playerPage: page, player, statement, pageErrors }) => {
-    pageErrors.allow(/status of 422 .*\/api\/generic-entry\/payment/)
-    await giveCredits(statement, player)
-    await page.goto(enter(CARD_ALONE))
-    await page.getByRole('checkbox', { name: /3 free/ }).check()
-    await acceptTerms(page)
-    await statement(`update wallets set balance = 0 where asset = 'entry-credits-v1'
+test('credits spent in another tab: the page says that something has changed, and shows what is left', async ({
+  playerPage: page,
+  player,
+  statement,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 422 .*\/api\/generic-entry\/payment/)
+  await giveCredits(statement, player)
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('checkbox', { name: /3 free/ }).check()
+  await acceptTerms(page)
+  await statement(`update wallets set balance = 0 where asset = 'entry-credits-v1'
     and player_id = (select id from players where phone = '${player.phone}')`)
-    await page.getByRole('button', { name: 'Enter with credits' }).click()
-    await expect(page.getByRole('alert')).toHaveText(/Something has changed/)
-    await expect(page.getByRole('checkbox', { name: /3 free/ })).toHaveCount(0)
-    await choosePaymentOption(page, 'Card')
-    await fillCard(page, CARDS.plain)
-    await payButton(page).click()
-    expect(await shownTickets(page)).toHaveLength(1)
-  },
-)
+  await page.getByRole('button', { name: 'Enter with credits' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Something has changed/)
+  await expect(page.getByRole('checkbox', { name: /3 free/ })).toHaveCount(0)
+  await choosePaymentOption(page, 'Card')
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  expect(await shownTickets(page)).toHaveLength(1)
+})

@@ -488,7 +488,7 @@ async function addReferences(page: Page): Promise<void> {
 const isOfStatus = (name: string) =>
   /^(no-active-ticket|entry-timeout|entry-failed|ENTRY_POLL_LIMIT) at poll/.test(name)
 
-test.describe('the competition error screen', { tag: '@long' }, () => {
+test.describe('the competition error screen', () => {
   // Rows 2.8-16 to 2.8-32
   for (const [name, { reach, isNotice, injected, known, missingTokens }] of Object.entries(SCENARIOS)) {
     const [code, rest = ''] = name.split(' at ')

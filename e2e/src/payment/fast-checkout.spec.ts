@@ -34,41 +34,42 @@ async function typeCode(page: Page, code: string): Promise<void> {
 }
 
 // Rows 2.7-19, 2.7-21, 2.7-28
-test('a new shopper types a card once, and the next time it is found by the email and a texted code', async ({
-  playerPage: page,
-  vendors,
-}) => {
-  const email = `new-${Date.now()}@player.example`
-  const ownCalls: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) ownCalls.push(request.postData() ?? '')
-  })
-  await page.goto(enter(CARD_ALONE))
-  await choosePaymentOption(page, 'Fast checkout')
-  // Pay, without an email, asks for it and charges nothing.
-  await payButton(page).click()
-  await expect(page.getByRole('textbox', { name: 'Your email' })).toBeFocused()
-  await expect(options(page).getByText('Field should not be empty')).toBeVisible()
-  await startFastCheckout(page, email)
-  await fillVendorsCard(page, CARDS.plain.number)
-  await page.getByLabel('Save this card with Fastlane').check()
-  await page.getByLabel('Mobile number').fill('07700 900166')
-  await acceptTerms(page)
-  await payButton(page).click()
-  expect(await shownTickets(page)).toHaveLength(1)
+test(
+  'a new shopper types a card once, and the next time it is found by the email and a texted code',
+  { tag: '@gate' },
+  async ({ playerPage: page, vendors }) => {
+    const email = `new-${Date.now()}@player.example`
+    const ownCalls: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) ownCalls.push(request.postData() ?? '')
+    })
+    await page.goto(enter(CARD_ALONE))
+    await choosePaymentOption(page, 'Fast checkout')
+    // Pay, without an email, asks for it and charges nothing.
+    await payButton(page).click()
+    await expect(page.getByRole('textbox', { name: 'Your email' })).toBeFocused()
+    await expect(options(page).getByText('Field should not be empty')).toBeVisible()
+    await startFastCheckout(page, email)
+    await fillVendorsCard(page, CARDS.plain.number)
+    await page.getByLabel('Save this card with Fastlane').check()
+    await page.getByLabel('Mobile number').fill('07700 900166')
+    await acceptTerms(page)
+    await payButton(page).click()
+    expect(await shownTickets(page)).toHaveLength(1)
 
-  await page.goto(enter(CARD_ALONE))
-  await acceptTerms(page)
-  await startFastCheckout(page, email)
-  await typeCode(page, await vendors.textedCode('07700900166', 6))
-  await expect(page.getByRole('radio', { name: 'VISA ending 1111' })).toBeChecked()
-  await payButton(page).click()
-  expect(await shownTickets(page)).toHaveLength(1)
-  expect(await vendors.capturedPence()).toEqual([150, 150])
-  // The email and the name go to the vendor. Our server gets neither.
-  expect(ownCalls.length).toBeGreaterThan(0)
-  expect(ownCalls.join()).not.toMatch(/player\.example|Rosa/)
-})
+    await page.goto(enter(CARD_ALONE))
+    await acceptTerms(page)
+    await startFastCheckout(page, email)
+    await typeCode(page, await vendors.textedCode('07700900166', 6))
+    await expect(page.getByRole('radio', { name: 'VISA ending 1111' })).toBeChecked()
+    await payButton(page).click()
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence()).toEqual([150, 150])
+    // The email and the name go to the vendor. Our server gets neither.
+    expect(ownCalls.length).toBeGreaterThan(0)
+    expect(ownCalls.join()).not.toMatch(/player\.example|Rosa/)
+  },
+)
 
 // Rows 2.7-19, 2.7-28
 test('fast checkout that is blocked leaves the card form, with everything else as it was', async ({
@@ -93,49 +94,45 @@ test('fast checkout that is blocked leaves the card form, with everything else a
 })
 
 // Row 2.7-19
-test(
-  'wrong codes and a closed dialog lead to the card form too',
-  { tag: '@long' },
-  async ({ playerPage: page, vendors }) => {
-    await page.goto(enter(CARD_ALONE))
-    await acceptTerms(page)
-    await fillCard(page, CARDS.plain)
-    await startFastCheckout(page, KNOWN_SHOPPER.email)
-    const code = await vendors.textedCode(KNOWN_SHOPPER.phone, 6)
-    for (const left of [2, 1, 0]) {
-      await typeCode(page, code === '000000' ? '111111' : '000000')
-      if (left > 0) await expect(fastCheckoutDialog(page).getByText(`${left} left to try`)).toBeVisible()
-    }
-    const alert = options(page).getByRole('alert')
-    await expect(alert).toHaveText(/couldn’t check that it’s you\. Pay with your card here instead/)
-    await expect(cardField(page, 'Card number')).toHaveValue(/1111$/)
+test('wrong codes and a closed dialog lead to the card form too', async ({ playerPage: page, vendors }) => {
+  await page.goto(enter(CARD_ALONE))
+  await acceptTerms(page)
+  await fillCard(page, CARDS.plain)
+  await startFastCheckout(page, KNOWN_SHOPPER.email)
+  const code = await vendors.textedCode(KNOWN_SHOPPER.phone, 6)
+  for (const left of [2, 1, 0]) {
+    await typeCode(page, code === '000000' ? '111111' : '000000')
+    if (left > 0) await expect(fastCheckoutDialog(page).getByText(`${left} left to try`)).toBeVisible()
+  }
+  const alert = options(page).getByRole('alert')
+  await expect(alert).toHaveText(/couldn’t check that it’s you\. Pay with your card here instead/)
+  await expect(cardField(page, 'Card number')).toHaveValue(/1111$/)
 
-    await choosePaymentOption(page, 'Fast checkout')
-    await expect(page.getByRole('textbox', { name: 'Your email' })).toHaveValue(KNOWN_SHOPPER.email)
-    await page.getByRole('button', { name: 'Find my card' }).click()
-    await fastCheckoutDialog(page).getByRole('button', { name: 'Not now' }).click()
-    await expect(alert).toHaveText(/^You closed fast checkout\. Pay with your card here instead/)
-    await payButton(page).click()
-    expect(await shownTickets(page)).toHaveLength(1)
-    expect(await vendors.capturedPence()).toEqual([150])
-  },
-)
+  await choosePaymentOption(page, 'Fast checkout')
+  await expect(page.getByRole('textbox', { name: 'Your email' })).toHaveValue(KNOWN_SHOPPER.email)
+  await page.getByRole('button', { name: 'Find my card' }).click()
+  await fastCheckoutDialog(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(alert).toHaveText(/^You closed fast checkout\. Pay with your card here instead/)
+  await payButton(page).click()
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150])
+})
 
 // Rows 2.7-19, 2.9-14
-test(
-  'a card that the bank declines stays in fast checkout, and another one pays',
-  { tag: '@long' },
-  async ({ playerPage: page, vendors, pageErrors }) => {
-    pageErrors.allow(responseError(402, '/api/generic-entry/payment'))
-    await page.goto(enter(CARD_ALONE))
-    await acceptTerms(page)
-    await startFastCheckout(page, 'declined@player.example')
-    await fillVendorsCard(page, CARDS.declined.number)
-    await payButton(page).click()
-    await expect(options(page).getByRole('alert')).toHaveText(/Your bank declined the payment/)
-    await fillVendorsCard(page, CARDS.plain.number)
-    await payButton(page).click()
-    expect(await shownTickets(page)).toHaveLength(1)
-    expect(await vendors.capturedPence()).toEqual([150])
-  },
-)
+test('a card that the bank declines stays in fast checkout, and another one pays', async ({
+  playerPage: page,
+  vendors,
+  pageErrors,
+}) => {
+  pageErrors.allow(responseError(402, '/api/generic-entry/payment'))
+  await page.goto(enter(CARD_ALONE))
+  await acceptTerms(page)
+  await startFastCheckout(page, 'declined@player.example')
+  await fillVendorsCard(page, CARDS.declined.number)
+  await payButton(page).click()
+  await expect(options(page).getByRole('alert')).toHaveText(/Your bank declined the payment/)
+  await fillVendorsCard(page, CARDS.plain.number)
+  await payButton(page).click()
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150])
+})

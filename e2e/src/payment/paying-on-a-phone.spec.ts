@@ -20,21 +20,23 @@ async function answerRight(page: Page): Promise<void> {
   await expect(payButton(page)).toBeVisible()
 }
 
-test('from the question to paying £10 by card takes at most one screen of scrolling, with the button always in view', async ({
-  playerPage: page,
-}) => {
-  await answerRight(page)
-  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
-  await chooseBundle(page, '12 entries')
-  await expect(payButton(page)).toHaveText(/^Pay £10/)
-  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
-  await choosePaymentOption(page, 'Card')
-  await fillCard(page, CARDS.plain)
-  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
-  await page.evaluate(() => scrollTo(0, 0))
-  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
-  expect(await below(page)).toBeLessThanOrEqual(SCREEN)
-})
+test(
+  'from the question to paying £10 by card takes at most one screen of scrolling, with the button always in view',
+  { tag: '@gate' },
+  async ({ playerPage: page }) => {
+    await answerRight(page)
+    await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
+    await chooseBundle(page, '12 entries')
+    await expect(payButton(page)).toHaveText(/^Pay £10/)
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+    await choosePaymentOption(page, 'Card')
+    await fillCard(page, CARDS.plain)
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+    expect(await below(page)).toBeLessThanOrEqual(SCREEN)
+  },
+)
 
 test('with the terms still to be accepted, the checkbox and the button are within that screen too', async ({
   playerPage: page,
@@ -46,21 +48,25 @@ test('with the terms still to be accepted, the checkbox and the button are withi
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('the prize is a bar of 64 pixels, and its pill shows the current choice', async ({ playerPage: page }) => {
-  await answerRight(page)
-  const bar = await prize(page).boundingBox()
-  expect(bar?.height).toBeLessThanOrEqual(64)
-  await expect(prize(page).getByRole('heading', { level: 1 })).toBeVisible()
-  for (const [entries, total] of [
-    ['12 entries', /^£10/],
-    ['26 entries', /^£20/],
-  ] as const) {
-    await chooseBundle(page, entries)
-    await expect(prize(page).getByText(total)).toBeVisible()
-    await expect(payButton(page)).toHaveText(new RegExp(`^Pay ${total.source.slice(1)}`))
-    await expect(page.getByRole('main').getByText(`Winner drawn`)).toBeVisible()
-  }
-})
+test(
+  'the prize is a bar of 64 pixels, and its pill shows the current choice',
+  { tag: '@gate' },
+  async ({ playerPage: page }) => {
+    await answerRight(page)
+    const bar = await prize(page).boundingBox()
+    expect(bar?.height).toBeLessThanOrEqual(64)
+    await expect(prize(page).getByRole('heading', { level: 1 })).toBeVisible()
+    for (const [entries, total] of [
+      ['12 entries', /^£10/],
+      ['26 entries', /^£20/],
+    ] as const) {
+      await chooseBundle(page, entries)
+      await expect(prize(page).getByText(total)).toBeVisible()
+      await expect(payButton(page)).toHaveText(new RegExp(`^Pay ${total.source.slice(1)}`))
+      await expect(page.getByRole('main').getByText(`Winner drawn`)).toBeVisible()
+    }
+  },
+)
 
 test('wallets come first, and nothing is expanded before it is chosen', async ({ playerPage: page }) => {
   await page.goto(enter(CARD_ALONE))

@@ -39,7 +39,6 @@ type Cause = {
   message: RegExp
   /** The main next action. */
   nextAction: string
-  isLong?: boolean
 }
 
 const CAUSES: readonly Cause[] = [
@@ -79,7 +78,6 @@ const CAUSES: readonly Cause[] = [
     title: /On hold for now/,
     message: /No money was taken/,
     nextAction: 'Back to the prize',
-    isLong: true,
   },
   {
     code: 'age-unverified',
@@ -88,7 +86,6 @@ const CAUSES: readonly Cause[] = [
     title: /Are you 18 or over/,
     message: /No money was taken/,
     nextAction: 'See what else you can win',
-    isLong: true,
   },
   {
     code: 'no-active-ticket',
@@ -98,7 +95,6 @@ const CAUSES: readonly Cause[] = [
     title: /No unfinished entry/,
     message: /We can’t find an unfinished entry/,
     nextAction: 'My entries',
-    isLong: true,
   },
 ]
 
@@ -109,139 +105,142 @@ async function readyToPay(page: Page, card: Card = CARDS.plain): Promise<void> {
   await fillCard(page, card)
 }
 
-for (const { code, status, happens, after, title, message, nextAction, isLong } of CAUSES) {
+for (const { code, status, happens, after, title, message, nextAction } of CAUSES) {
   // Rows 2.8-18, 2.8-20
-  test(
-    `${code}: explains what happened, charges nothing, and offers a next action`,
-    { tag: isLong ? '@long' : [] },
-    async ({ playerPage: page, player, request, statement, vendors, pageErrors }) => {
-      pageErrors.allow(responseError(status, PAYMENT), responseError(status, '/api/generic-entry/enter'))
-      await readyToPay(page)
-      await happens({ statement, player, request })
-      try {
-        await payButton(page).click()
-        const heading = page.getByRole('main').getByRole('heading', { level: 2 })
-        await expect(heading).toHaveText(title)
-        await expect(heading).toBeFocused()
-        await expect(page.getByRole('main').getByText(message)).toBeVisible()
-        const main = page.getByRole('main').locator('a, button').filter({ hasText: nextAction })
-        await expect(main.first()).toBeVisible()
-        expect(await vendors.capturedPence()).toEqual([])
-      } finally {
-        if (after) await statement(after)
-      }
-    },
-  )
+  test(`${code}: explains what happened, charges nothing, and offers a next action`, async ({
+    playerPage: page,
+    player,
+    request,
+    statement,
+    vendors,
+    pageErrors,
+  }) => {
+    pageErrors.allow(responseError(status, PAYMENT), responseError(status, '/api/generic-entry/enter'))
+    await readyToPay(page)
+    await happens({ statement, player, request })
+    try {
+      await payButton(page).click()
+      const heading = page.getByRole('main').getByRole('heading', { level: 2 })
+      await expect(heading).toHaveText(title)
+      await expect(heading).toBeFocused()
+      await expect(page.getByRole('main').getByText(message)).toBeVisible()
+      const main = page.getByRole('main').locator('a, button').filter({ hasText: nextAction })
+      await expect(main.first()).toBeVisible()
+      expect(await vendors.capturedPence()).toEqual([])
+    } finally {
+      if (after) await statement(after)
+    }
+  })
 }
 
 // Row 2.8-28
-test(
-  'payment-duplicated: a step that another tab has already paid for says so, and finds the payment',
-  { tag: '@long' },
-  async ({ playerPage: page, context, pageErrors, vendors }) => {
-    pageErrors.allow(responseError(409, PAYMENT))
-    await readyToPay(page)
-    const other = await context.newPage()
-    await other.goto(enter(CARD_ALONE))
-    await chooseBank(other, 'Alder Bank')
-    await acceptTerms(other)
-    await payButton(other).click()
-    await expect(other.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+test('payment-duplicated: a step that another tab has already paid for says so, and finds the payment', async ({
+  playerPage: page,
+  context,
+  pageErrors,
+  vendors,
+}) => {
+  pageErrors.allow(responseError(409, PAYMENT))
+  await readyToPay(page)
+  const other = await context.newPage()
+  await other.goto(enter(CARD_ALONE))
+  await chooseBank(other, 'Alder Bank')
+  await acceptTerms(other)
+  await payButton(other).click()
+  await expect(other.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 
-    // The first tab does not charge its card too: it finds the bank payment.
+  // The first tab does not charge its card too: it finds the bank payment.
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Payment in progress' })).toBeFocused()
+  await page.getByRole('button', { name: 'See my payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
+  await approveAtBank(other)
+  const paid = await shownTickets(other)
+  await page.getByRole('button', { name: 'I’ve already approved it' }).click()
+  expect(await shownTickets(page)).toEqual(paid)
+  expect(await vendors.capturedPence()).toEqual([])
+})
+
+test(
+  'terms that change while the page is open are read and accepted again, and the payment continues',
+  { tag: '@gate' },
+  async ({ playerPage: page, statement, vendors, pageErrors }) => {
+    pageErrors.allow(
+      responseError(422, PAYMENT),
+      responseError(422, '/api/generic-entry/enter'),
+      responseError(422, SURVEY),
+    )
+    const raise = (id: number) => statement(newTerms(id))
+    const changed = page.getByRole('alert').getByText(/^The terms have changed\. Read and accept them to carry on\./)
+    const tick = page.getByRole('checkbox', { name: 'I accept the terms' })
+
+    await readyToPay(page)
+    await raise(CARD_ALONE_ID)
     await payButton(page).click()
-    await expect(page.getByRole('heading', { name: 'Payment in progress' })).toBeFocused()
-    await page.getByRole('button', { name: 'See my payment' }).click()
-    await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
-    await approveAtBank(other)
-    const paid = await shownTickets(other)
-    await page.getByRole('button', { name: 'I’ve already approved it' }).click()
-    expect(await shownTickets(page)).toEqual(paid)
-    expect(await vendors.capturedPence()).toEqual([])
+    await expect(changed).toBeVisible()
+    await expect(tick).not.toBeChecked()
+    await acceptTerms(page)
+    await payButton(page).click()
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence()).toEqual([150])
+
+    // The same before an entry begins, and with a survey.
+    for (const [competition, id] of [
+      [FREE_OF_STEPS, 131],
+      [OPT_IN, 133],
+    ] as const) {
+      await page.goto(enter(competition))
+      await acceptTerms(page)
+      await raise(id)
+      await page.getByRole('button', { name: 'Enter now' }).click()
+      await expect(changed).toBeVisible()
+      await expect(tick).not.toBeChecked()
+      await acceptTerms(page)
+      await page.getByRole('button', { name: 'Enter now' }).click()
+      expect(await shownTickets(page)).toHaveLength(1)
+    }
   },
 )
 
-test('terms that change while the page is open are read and accepted again, and the payment continues', async ({
+test(
+  'the player’s own limit is enforced, shown, and one tap away',
+  { tag: '@gate' },
+  async ({ playerPage: page, player, request, vendors, pageErrors }) => {
+    pageErrors.allow(responseError(403, PAYMENT))
+    await readyToPay(page)
+    await callAsPlayer(request, player, '/api/account/spend-limit', { limitPence: 100 })
+    await payButton(page).click()
+    const notice = page.getByRole('alert')
+    await expect(notice).toHaveText(
+      /This would take you over your monthly limit\. No money was taken\. You have £1 left to spend this month\./,
+    )
+    await expect(page.getByText('Over your limit').first()).toBeVisible()
+    expect(await vendors.capturedPence()).toEqual([])
+    await notice.getByRole('link', { name: 'My limits' }).click()
+    await expect(page).toHaveURL('/win/profile/playing-safe')
+  },
+)
+
+test('credit cards pay up to £250 a month: beyond it a debit card still works', async ({
   playerPage: page,
+  player,
   statement,
   vendors,
   pageErrors,
 }) => {
-  pageErrors.allow(
-    responseError(422, PAYMENT),
-    responseError(422, '/api/generic-entry/enter'),
-    responseError(422, SURVEY),
-  )
-  const raise = (id: number) => statement(newTerms(id))
-  const changed = page.getByRole('alert').getByText(/^The terms have changed\. Read and accept them to carry on\./)
-  const tick = page.getByRole('checkbox', { name: 'I accept the terms' })
-
-  await readyToPay(page)
-  await raise(CARD_ALONE_ID)
-  await payButton(page).click()
-  await expect(changed).toBeVisible()
-  await expect(tick).not.toBeChecked()
-  await acceptTerms(page)
-  await payButton(page).click()
-  expect(await shownTickets(page)).toHaveLength(1)
-  expect(await vendors.capturedPence()).toEqual([150])
-
-  // The same before an entry begins, and with a survey.
-  for (const [competition, id] of [
-    [FREE_OF_STEPS, 131],
-    [OPT_IN, 133],
-  ] as const) {
-    await page.goto(enter(competition))
-    await acceptTerms(page)
-    await raise(id)
-    await page.getByRole('button', { name: 'Enter now' }).click()
-    await expect(changed).toBeVisible()
-    await expect(tick).not.toBeChecked()
-    await acceptTerms(page)
-    await page.getByRole('button', { name: 'Enter now' }).click()
-    expect(await shownTickets(page)).toHaveLength(1)
-  }
-})
-
-test('the player’s own limit is enforced, shown, and one tap away', async ({
-  playerPage: page,
-  player,
-  request,
-  vendors,
-  pageErrors,
-}) => {
   pageErrors.allow(responseError(403, PAYMENT))
-  await readyToPay(page)
-  await callAsPlayer(request, player, '/api/account/spend-limit', { limitPence: 100 })
+  const credit = { number: '5555555555554444' }
+  await readyToPay(page, credit)
   await payButton(page).click()
-  const notice = page.getByRole('alert')
-  await expect(notice).toHaveText(
-    /This would take you over your monthly limit\. No money was taken\. You have £1 left to spend this month\./,
+  await shownTickets(page)
+  await statement(`update payments set amount_pence = 24900 where player_id = ${of(player)}`)
+  await readyToPay(page, credit)
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    /£250 a month here by credit card\. No money was taken\. You can still use a debit card\./,
   )
-  await expect(page.getByText('Over your limit').first()).toBeVisible()
-  expect(await vendors.capturedPence()).toEqual([])
-  await notice.getByRole('link', { name: 'My limits' }).click()
-  await expect(page).toHaveURL('/win/profile/playing-safe')
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  await shownTickets(page)
+  expect(await vendors.capturedPence()).toEqual([150, 150])
 })
-
-test(
-  'credit cards pay up to £250 a month: beyond it a debit card still works',
-  { tag: '@long' },
-  async ({ playerPage: page, player, statement, vendors, pageErrors }) => {
-    pageErrors.allow(responseError(403, PAYMENT))
-    const credit = { number: '5555555555554444' }
-    await readyToPay(page, credit)
-    await payButton(page).click()
-    await shownTickets(page)
-    await statement(`update payments set amount_pence = 24900 where player_id = ${of(player)}`)
-    await readyToPay(page, credit)
-    await payButton(page).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      /£250 a month here by credit card\. No money was taken\. You can still use a debit card\./,
-    )
-    await fillCard(page, CARDS.plain)
-    await payButton(page).click()
-    await shownTickets(page)
-    expect(await vendors.capturedPence()).toEqual([150, 150])
-  },
-)

@@ -31,36 +31,36 @@ async function readyToPay(page: Page): Promise<void> {
 }
 
 // Row 1.1-03
-test('a player pays in PayPal’s window and gets tickets; missing fields keep it from opening', async ({
-  playerPage: page,
-  context,
-  vendors,
-}) => {
-  await page.goto(enter(CARD_ALONE))
-  await choosePaymentOption(page, 'PayPal')
-  await page.getByRole('button', { name: 'Pay with PayPal' }).click()
-  await expect(page.getByText('Please accept Terms & Condition first')).toBeInViewport()
-  await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()
-  expect(context.pages()).toHaveLength(1)
+test(
+  'a player pays in PayPal’s window and gets tickets; missing fields keep it from opening',
+  { tag: '@gate' },
+  async ({ playerPage: page, context, vendors }) => {
+    await page.goto(enter(CARD_ALONE))
+    await choosePaymentOption(page, 'PayPal')
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await expect(page.getByText('Please accept Terms & Condition first')).toBeInViewport()
+    await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()
+    expect(context.pages()).toHaveLength(1)
 
-  // Enter has no effect: a card that was typed before is not charged.
-  await acceptTerms(page)
-  await choosePaymentOption(page, 'Card')
-  await fillCard(page, CARDS.plain)
-  await choosePaymentOption(page, 'PayPal')
-  await page.getByRole('radio', { name: 'PayPal' }).press('Enter')
-  await expect(page.getByRole('alert')).toHaveCount(0)
+    // Enter has no effect: a card that was typed before is not charged.
+    await acceptTerms(page)
+    await choosePaymentOption(page, 'Card')
+    await fillCard(page, CARDS.plain)
+    await choosePaymentOption(page, 'PayPal')
+    await page.getByRole('radio', { name: 'PayPal' }).press('Enter')
+    await expect(page.getByRole('alert')).toHaveCount(0)
 
-  // PayPal charges the amount with which it was opened, whatever is changed in the meantime.
-  await page.getByRole('radio', { name: '6 entries' }).check()
-  const payPal = await openPayPal(page)
-  await expect(payPal.getByText('£7.50').first()).toBeVisible()
-  await page.getByRole('radio', { name: '1 entry' }).check()
-  await approve(payPal)
-  expect(await shownTickets(page)).toHaveLength(6)
-  expect(await vendors.capturedPence()).toEqual([750])
-  expect((await vendors.sales()).map(({ paidWith }) => paidWith)).toEqual(['paypal'])
-})
+    // PayPal charges the amount with which it was opened, whatever is changed in the meantime.
+    await page.getByRole('radio', { name: '6 entries' }).check()
+    const payPal = await openPayPal(page)
+    await expect(payPal.getByText('£7.50').first()).toBeVisible()
+    await page.getByRole('radio', { name: '1 entry' }).check()
+    await approve(payPal)
+    expect(await shownTickets(page)).toHaveLength(6)
+    expect(await vendors.capturedPence()).toEqual([750])
+    expect((await vendors.sales()).map(({ paidWith }) => paidWith)).toEqual(['paypal'])
+  },
+)
 
 // Row 2.8-30
 test('PayPal closed, or declined by the bank behind it: a clear message, no charge, and a retry works', async ({
@@ -87,7 +87,7 @@ test('PayPal closed, or declined by the bank behind it: a clear message, no char
   expect(await vendors.capturedPence()).toEqual([150])
 })
 
-test.describe('by PayPal', { tag: '@long' }, () => {
+test.describe('by PayPal', () => {
   test.afterEach(async ({ page, vendors, request, player }) => {
     expect(await shownTickets(page)).toHaveLength(1)
     expect(await vendors.capturedPence(), 'charged once').toEqual([150])
@@ -179,25 +179,26 @@ test.describe('by PayPal', { tag: '@long' }, () => {
 // Row 1.1-03
 test.describe('in a browser inside another app, which opens no windows', () => {
   test.use({ browserAs: [inAppBrowser] })
-  test('PayPal is the last option; pressed all the same, it says where it opens, and paying by card goes on', async ({
-    playerPage: page,
-    vendors,
-  }) => {
-    await readyToPay(page)
-    const options = await page.getByRole('radio', { name: /PayPal|Card|Bank transfer/ }).all()
-    expect(options).toHaveLength(3)
-    await expect(options[2]!).toHaveAccessibleName(/^PayPal/)
-    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
-    const message = page.getByRole('alert')
-    await expect(message).toContainText(
-      'PayPal can’t open inside this app. Open this page in Safari, or pay by card. No money was taken.',
-    )
-    await page.getByRole('button', { name: 'Copy the link to this page' }).click()
-    await expect(message.getByRole('status')).toHaveText(/^(Link copied|http.*\/enter)$/)
-    await choosePaymentOption(page, 'Card')
-    await fillCard(page, CARDS.plain)
-    await payButton(page).click()
-    expect(await shownTickets(page)).toHaveLength(1)
-    expect(await vendors.capturedPence()).toEqual([150])
-  })
+  test(
+    'PayPal is the last option; pressed all the same, it says where it opens, and paying by card goes on',
+    { tag: '@gate' },
+    async ({ playerPage: page, vendors }) => {
+      await readyToPay(page)
+      const options = await page.getByRole('radio', { name: /PayPal|Card|Bank transfer/ }).all()
+      expect(options).toHaveLength(3)
+      await expect(options[2]!).toHaveAccessibleName(/^PayPal/)
+      await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+      const message = page.getByRole('alert')
+      await expect(message).toContainText(
+        'PayPal can’t open inside this app. Open this page in Safari, or pay by card. No money was taken.',
+      )
+      await page.getByRole('button', { name: 'Copy the link to this page' }).click()
+      await expect(message.getByRole('status')).toHaveText(/^(Link copied|http.*\/enter)$/)
+      await choosePaymentOption(page, 'Card')
+      await fillCard(page, CARDS.plain)
+      await payButton(page).click()
+      expect(await shownTickets(page)).toHaveLength(1)
+      expect(await vendors.capturedPence()).toEqual([150])
+    },
+  )
 })

@@ -30,36 +30,36 @@ async function tap(page: Page, phone: string): Promise<void> {
 }
 
 // Rows 1.1-14, 1.2-19
-test('a new visitor pays with one tap on a prize’s page, gets tickets, and opens their account with a texted code', async ({
-  page,
-  phone,
-  vendors,
-}) => {
-  await page.goto(CARD_ALONE)
-  await page.getByRole('dialog').getByRole('link', { name: 'Buy with Apple Pay' }).click()
-  await expect(page).toHaveURL(QUICK_PAY)
+test(
+  'a new visitor pays with one tap on a prize’s page, gets tickets, and opens their account with a texted code',
+  { tag: '@gate' },
+  async ({ page, phone, vendors }) => {
+    await page.goto(CARD_ALONE)
+    await page.getByRole('dialog').getByRole('link', { name: 'Buy with Apple Pay' }).click()
+    await expect(page).toHaveURL(QUICK_PAY)
 
-  // The sheet does not open without both ticks.
-  await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
-  await expect(page.getByText('Field is mandatory')).toBeVisible()
-  await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
-  await tick(page)
-  await tap(page, phone)
-  const won = await shownTickets(page)
-  expect(won).toHaveLength(1)
-  expect(await vendors.capturedPence()).toEqual([150])
-  await page.reload()
-  expect(await shownTickets(page)).toEqual(won)
+    // The sheet does not open without both ticks.
+    await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
+    await expect(page.getByText('Field is mandatory')).toBeVisible()
+    await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
+    await tick(page)
+    await tap(page, phone)
+    const won = await shownTickets(page)
+    expect(won).toHaveLength(1)
+    expect(await vendors.capturedPence()).toEqual([150])
+    await page.reload()
+    expect(await shownTickets(page)).toEqual(won)
 
-  // The phone number proves nothing: nobody is logged in until a texted code has been entered.
-  await page.getByRole('button', { name: 'Open my account' }).click()
-  await expect(page.getByLabel('Mobile number')).toHaveValue(phone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
-  await page.getByRole('button', { name: 'Skip for now' }).click()
-  await page.getByRole('link', { name: 'My entries' }).click()
-  for (const ticket of won) await expect(page.getByRole('dialog').getByText(ticket)).toBeVisible()
-})
+    // The phone number proves nothing: nobody is logged in until a texted code has been entered.
+    await page.getByRole('button', { name: 'Open my account' }).click()
+    await expect(page.getByLabel('Mobile number')).toHaveValue(phone)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+    await page.getByRole('link', { name: 'My entries' }).click()
+    for (const ticket of won) await expect(page.getByRole('dialog').getByText(ticket)).toBeVisible()
+  },
+)
 
 /** What a wallet's contact may hold, made from a number's eleven digits. */
 const WAYS_TO_SAVE_A_NUMBER: Readonly<Record<string, (phone: string) => string>> = {
@@ -119,7 +119,7 @@ test('a browser without Apple Pay is led to the other methods, and a prize with 
   await expect(page).toHaveURL(enter(CARD_ALONE))
 })
 
-test.describe('quick pay', { tag: '@long' }, () => {
+test.describe('quick pay', () => {
   test('a closed or declined sheet charges nothing, and a retry works', async ({
     page,
     phone,

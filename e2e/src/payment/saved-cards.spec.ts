@@ -94,50 +94,53 @@ test('a saved card that has expired says so, and cannot be chosen', async ({ pla
   await expect(page.getByRole('radio', { checked: true, name: /Visa|Card|PayPal|Bank/ })).toHaveCount(0)
 })
 
-test('a card is saved with a tick, pays the next time with the bank’s challenge only, and can be deleted', async ({
-  playerPage: page,
-  vendors,
-  pageErrors,
-}) => {
-  pageErrors.allow(/ERR_FAILED/)
-  await saveCard(page, CARDS.challenged)
+test(
+  'a card is saved with a tick, pays the next time with the bank’s challenge only, and can be deleted',
+  { tag: '@gate' },
+  async ({ playerPage: page, vendors, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED/)
+    await saveCard(page, CARDS.challenged)
 
-  // The next time no field is filled in; the bank still sends its challenge.
-  await page.goto(enter(CARD_ALONE))
-  const savedCard = page.getByRole('radio', { name: 'Visa ending 1091' })
-  await expect(savedCard).toBeChecked()
-  await expect(page.locator('iframe[title="Card number"]')).toHaveCount(0)
-  await acceptTerms(page)
-  // If a chunk of the page cannot be loaded a message appears, and the button is enabled again.
-  await page.route(/assets\/saved-card-/, (route) => route.abort())
-  await payButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(/couldn’t be loaded\. No money was taken\. Reload the page/)
-  await expect(payButton(page)).toHaveAttribute('aria-busy', 'false')
-  await page.unrouteAll()
-  await page.reload()
-  await acceptTerms(page)
-  await payButton(page).click()
-  await answerBank(page, '9999')
-  await expect(page.getByRole('alert')).toHaveText(/Your bank couldn’t confirm it was you\. No money was taken\./)
-  await payButton(page).click()
-  await answerBank(page, '1234')
-  expect(await shownTickets(page)).toHaveLength(1)
-  expect(await vendors.capturedPence()).toEqual([150, 150])
+    // The next time no field is filled in; the bank still sends its challenge.
+    await page.goto(enter(CARD_ALONE))
+    const savedCard = page.getByRole('radio', { name: 'Visa ending 1091' })
+    await expect(savedCard).toBeChecked()
+    await expect(page.locator('iframe[title="Card number"]')).toHaveCount(0)
+    await acceptTerms(page)
+    // If a chunk of the page cannot be loaded a message appears, and the button is enabled again.
+    await page.route(/assets\/saved-card-/, (route) => route.abort())
+    await payButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText(/couldn’t be loaded\. No money was taken\. Reload the page/)
+    await expect(payButton(page)).toHaveAttribute('aria-busy', 'false')
+    await page.unrouteAll()
+    await page.reload()
+    await acceptTerms(page)
+    await payButton(page).click()
+    await answerBank(page, '9999')
+    await expect(page.getByRole('alert')).toHaveText(/Your bank couldn’t confirm it was you\. No money was taken\./)
+    await payButton(page).click()
+    await answerBank(page, '1234')
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence()).toEqual([150, 150])
 
-  await page.goto('/win/profile/payment-details')
-  const details = page.getByRole('dialog', { name: 'Payment details' })
-  await details.getByRole('button', { name: 'Remove: Visa ending 1091' }).click()
-  await page.getByRole('dialog', { name: 'Remove Visa ending 1091?' }).getByRole('button', { name: 'Keep it' }).click()
-  await expect(details.getByText('Visa ending 1091')).toBeVisible()
-  await details.getByRole('button', { name: 'Remove: Visa ending 1091' }).click()
-  await page.getByRole('button', { name: 'Remove it' }).click()
-  await expect(details.getByText('No saved cards yet.')).toBeVisible()
-  await page.goto(enter(CARD_ALONE))
-  await expect(page.getByRole('radio', { name: /^Card/ })).toBeVisible()
-  await expect(savedCard).toHaveCount(0)
-})
+    await page.goto('/win/profile/payment-details')
+    const details = page.getByRole('dialog', { name: 'Payment details' })
+    await details.getByRole('button', { name: 'Remove: Visa ending 1091' }).click()
+    await page
+      .getByRole('dialog', { name: 'Remove Visa ending 1091?' })
+      .getByRole('button', { name: 'Keep it' })
+      .click()
+    await expect(details.getByText('Visa ending 1091')).toBeVisible()
+    await details.getByRole('button', { name: 'Remove: Visa ending 1091' }).click()
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await expect(details.getByText('No saved cards yet.')).toBeVisible()
+    await page.goto(enter(CARD_ALONE))
+    await expect(page.getByRole('radio', { name: /^Card/ })).toBeVisible()
+    await expect(savedCard).toHaveCount(0)
+  },
+)
 
-test('a new card can be used although one is saved', { tag: '@long' }, async ({ playerPage: page, vendors }) => {
+test('a new card can be used although one is saved', async ({ playerPage: page, vendors }) => {
   await saveCard(page, CARDS.plain)
   await page.goto(enter(CARD_ALONE))
   await showAllPaymentOptions(page)

@@ -34,7 +34,7 @@ function hand(page: Page) {
 }
 
 // Rows 2.2-28, 2.4-16
-test('a new player pays by card in eleven taps on five screens', async ({ page, phone, vendors }) => {
+test('a new player pays by card in eleven taps on five screens', { tag: '@gate' }, async ({ page, phone, vendors }) => {
   const { count, tap, type, see } = hand(page)
   await page.goto(CARD_ALONE)
   await see(/20,000/)
@@ -70,7 +70,7 @@ test('a new player pays by card in eleven taps on five screens', async ({ page, 
   expect(count.screens).toBeLessThanOrEqual(5)
 })
 
-test('a new player pays by a wallet in six taps at most', { tag: '@long' }, async ({ page, vendors }) => {
+test('a new player pays by a wallet in six taps at most', async ({ page, vendors }) => {
   const { count, tap, see } = hand(page)
   await page.goto(CARD_ALONE)
   await see(/20,000/)

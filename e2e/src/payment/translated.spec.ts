@@ -135,7 +135,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 }
 
 for (const start of ['before', 'during', 'after'] as const)
-  test.describe(`translated ${start} hydration`, { tag: '@long' }, () => {
+  test.describe(`translated ${start} hydration`, () => {
     test.use({ browserAs: [translator(start)] })
     for (const [name, { pay, pence, hasCredits }] of Object.entries(WAYS))
       // Rows 1.1-03, 2.8-30

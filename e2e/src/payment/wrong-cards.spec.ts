@@ -91,32 +91,32 @@ for (const { what, card, atBank, message } of WRONG) {
 }
 
 // Row 2.8-30
-test('declined, reloaded, then refused by the bank’s check: each is told, and the card stays chosen', async ({
-  playerPage: page,
-  vendors,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(402, '/api/generic-entry/payment'))
-  const card = page.getByRole('radio', { name: /^Card/ })
-  const alert = page.getByRole('group', { name: 'How would you like to pay?' }).getByRole('alert')
-  await page.goto(enter(CARD_ALONE))
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await fillCard(page, CARDS.declined)
-  await payButton(page).click()
-  await expect(alert).toHaveText(/Your bank declined the payment\. No money was taken\./)
-  await page.reload()
-  await expect(alert).toHaveText(/Your bank declined the payment\. No money was taken\./)
-  await expect(card).toBeChecked()
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await fillCard(page, CARDS.failsUnasked)
-  await payButton(page).click()
-  await expect(alert).toHaveText(
-    'Your bank couldn’t confirm it was you. No money was taken. Try again, or use another card.',
-  )
-  await expect(card).toBeChecked()
-  await expect(cardField(page, 'Card number')).toBeVisible()
-  expect(await vendors.capturedPence()).toEqual([])
-})
+test(
+  'declined, reloaded, then refused by the bank’s check: each is told, and the card stays chosen',
+  { tag: '@gate' },
+  async ({ playerPage: page, vendors, pageErrors }) => {
+    pageErrors.allow(responseError(402, '/api/generic-entry/payment'))
+    const card = page.getByRole('radio', { name: /^Card/ })
+    const alert = page.getByRole('group', { name: 'How would you like to pay?' }).getByRole('alert')
+    await page.goto(enter(CARD_ALONE))
+    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await fillCard(page, CARDS.declined)
+    await payButton(page).click()
+    await expect(alert).toHaveText(/Your bank declined the payment\. No money was taken\./)
+    await page.reload()
+    await expect(alert).toHaveText(/Your bank declined the payment\. No money was taken\./)
+    await expect(card).toBeChecked()
+    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await fillCard(page, CARDS.failsUnasked)
+    await payButton(page).click()
+    await expect(alert).toHaveText(
+      'Your bank couldn’t confirm it was you. No money was taken. Try again, or use another card.',
+    )
+    await expect(card).toBeChecked()
+    await expect(cardField(page, 'Card number')).toBeVisible()
+    expect(await vendors.capturedPence()).toEqual([])
+  },
+)
 
 test('banks without a challenge: one that refuses or cannot answer charges nothing, one that does not take part is charged', async ({
   playerPage: page,
@@ -169,23 +169,24 @@ test('an invalid card is refused at its fields, before a vendor is called', asyn
   expect(await vendors.sales()).toEqual([])
 })
 
-test('an empty form names every missing field at its place, and moves the focus to the first', async ({
-  playerPage: page,
-  vendors,
-}) => {
-  await page.goto(enter(CARD_ALONE))
-  const options = page.getByRole('group', { name: 'How would you like to pay?' })
-  await expect(options.getByRole('radio', { checked: true })).toHaveCount(0)
-  await payButton(page).click()
-  await expect(options.getByText('Choose how you’d like to pay')).toBeInViewport()
-  await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
-  const first = options.getByRole('radio').first()
-  await expect(first).toBeFocused()
-  await expect(first).toHaveAccessibleDescription('Choose how you’d like to pay')
-  await choosePaymentOption(page, 'Card')
-  await expect(options.getByText('Choose how you’d like to pay')).toBeHidden()
-  expect(await vendors.sales()).toEqual([])
-})
+test(
+  'an empty form names every missing field at its place, and moves the focus to the first',
+  { tag: '@gate' },
+  async ({ playerPage: page, vendors }) => {
+    await page.goto(enter(CARD_ALONE))
+    const options = page.getByRole('group', { name: 'How would you like to pay?' })
+    await expect(options.getByRole('radio', { checked: true })).toHaveCount(0)
+    await payButton(page).click()
+    await expect(options.getByText('Choose how you’d like to pay')).toBeInViewport()
+    await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
+    const first = options.getByRole('radio').first()
+    await expect(first).toBeFocused()
+    await expect(first).toHaveAccessibleDescription('Choose how you’d like to pay')
+    await choosePaymentOption(page, 'Card')
+    await expect(options.getByText('Choose how you’d like to pay')).toBeHidden()
+    expect(await vendors.sales()).toEqual([])
+  },
+)
 
 // Row 1.5-13
 test('without accepted terms the card is not checked', async ({ playerPage: page, vendors }) => {

@@ -13,54 +13,58 @@ const CLAIM = '/win/profile/prizes/claim'
 let tickets = 601_000
 
 // Rows 1.2-28, 1.2-29
-test('a parcel is claimed with an address, followed, and the address can be changed until it is sent', async ({
-  playerPage: page,
-  player,
-  statement,
-}) => {
-  await giveAward(statement, player.phone, { ticket: (tickets += 1), prize: PRIZES.parcel, state: 'offered' })
-  await page.goto('/win/profile/home')
-  await page.getByRole('link', { name: 'Follow them' }).click()
-  const card = page.getByRole('listitem').filter({ hasText: PRIZES.parcel.name })
-  await expect(card).toContainText('Yours to claim')
-  await card.getByRole('link', { name: 'Claim it' }).click()
-  await expect(page).toHaveURL(/prizes\/claim\?prize=/)
-  await page.getByRole('button', { name: 'Claim it' }).click()
-  await expect(page.getByLabel(/^Address line 1/)).toHaveAttribute('aria-invalid', 'true')
+test(
+  'a parcel is claimed with an address, followed, and the address can be changed until it is sent',
+  { tag: '@gate' },
+  async ({ playerPage: page, player, statement }) => {
+    await giveAward(statement, player.phone, { ticket: (tickets += 1), prize: PRIZES.parcel, state: 'offered' })
+    await page.goto('/win/profile/home')
+    await page.getByRole('link', { name: 'Follow them' }).click()
+    const card = page.getByRole('listitem').filter({ hasText: PRIZES.parcel.name })
+    await expect(card).toContainText('Yours to claim')
+    await card.getByRole('link', { name: 'Claim it' }).click()
+    await expect(page).toHaveURL(/prizes\/claim\?prize=/)
+    await page.getByRole('button', { name: 'Claim it' }).click()
+    await expect(page.getByLabel(/^Address line 1/)).toHaveAttribute('aria-invalid', 'true')
 
-  const fill = async (label: RegExp, text: string) => page.getByLabel(label).fill(text)
-  await fill(/^First name \*?/, 'Alex')
-  await fill(/^Surname/, 'Marsh')
-  await fill(/^Address line 1/, '1 High Street')
-  await fill(/^Town or city/, 'Leeds')
-  await fill(/^Postcode/, 'LS1 1AA')
-  await page.getByRole('radio', { name: 'Initials' }).check()
-  await expect(page.getByText('We’ll show you as ‘A. M.’.')).toBeVisible()
-  await page.getByRole('button', { name: 'Claim it' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you. It’s claimed.' })).toBeFocused()
-  await page.getByRole('link', { name: 'My prizes' }).click()
-  await expect(card).toContainText('We’re getting it ready')
-  await expect(card.getByRole('link', { name: 'Change the address' })).toBeVisible()
-  const [claim] = await statement<{ address: Record<string, string>; choice: string }>(
-    `select address, name_choice as choice from claims where player_id = (select id from players where phone = '${player.phone}')`,
-  )
-  expect(claim).toMatchObject({ address: { line1: '1 High Street', postcode: 'LS1 1AA' }, choice: 'initials' })
-  // The same address sent twice, by a double click or two tabs, is one claim.
-  expect(await statement(`select from award_events where event = 'claim'`)).toHaveLength(1)
-})
+    const fill = async (label: RegExp, text: string) => page.getByLabel(label).fill(text)
+    await fill(/^First name \*?/, 'Alex')
+    await fill(/^Surname/, 'Marsh')
+    await fill(/^Address line 1/, '1 High Street')
+    await fill(/^Town or city/, 'Leeds')
+    await fill(/^Postcode/, 'LS1 1AA')
+    await page.getByRole('radio', { name: 'Initials' }).check()
+    await expect(page.getByText('We’ll show you as ‘A. M.’.')).toBeVisible()
+    await page.getByRole('button', { name: 'Claim it' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you. It’s claimed.' })).toBeFocused()
+    await page.getByRole('link', { name: 'My prizes' }).click()
+    await expect(card).toContainText('We’re getting it ready')
+    await expect(card.getByRole('link', { name: 'Change the address' })).toBeVisible()
+    const [claim] = await statement<{ address: Record<string, string>; choice: string }>(
+      `select address, name_choice as choice from claims where player_id = (select id from players where phone = '${player.phone}')`,
+    )
+    expect(claim).toMatchObject({ address: { line1: '1 High Street', postcode: 'LS1 1AA' }, choice: 'initials' })
+    // The same address sent twice, by a double click or two tabs, is one claim.
+    expect(await statement(`select from award_events where event = 'claim'`)).toHaveLength(1)
+  },
+)
 
 // Row 1.1-11
-test('the code of a voucher is shown after one press, and stays', async ({ playerPage: page, player, statement }) => {
-  await giveAward(statement, player.phone, { ticket: (tickets += 1), prize: PRIZES.voucher, state: 'offered' })
-  await page.goto(CLAIM)
-  const card = page.getByRole('listitem').filter({ hasText: PRIZES.voucher.name })
-  await card.getByRole('button', { name: 'Get your code' }).dblclick()
-  await expect(card).toContainText('Your code is here')
-  const code = await card.locator('b').textContent()
-  expect(code).toMatch(/^SUNDIAL-\d{4}$/)
-  await page.goto(MINE)
-  await expect(card.locator('b')).toHaveText(code!)
-})
+test(
+  'the code of a voucher is shown after one press, and stays',
+  { tag: '@gate' },
+  async ({ playerPage: page, player, statement }) => {
+    await giveAward(statement, player.phone, { ticket: (tickets += 1), prize: PRIZES.voucher, state: 'offered' })
+    await page.goto(CLAIM)
+    const card = page.getByRole('listitem').filter({ hasText: PRIZES.voucher.name })
+    await card.getByRole('button', { name: 'Get your code' }).dblclick()
+    await expect(card).toContainText('Your code is here')
+    const code = await card.locator('b').textContent()
+    expect(code).toMatch(/^SUNDIAL-\d{4}$/)
+    await page.goto(MINE)
+    await expect(card.locator('b')).toHaveText(code!)
+  },
+)
 
 test('a claim accepts a picture, and refuses other files with a message', async ({
   playerPage: page,

@@ -34,50 +34,49 @@ async function turned(page: Page, words: string | RegExp): Promise<void> {
 }
 
 // Rows 1.1-13, 1.2-27, 1.3-77
-test('every type of prize is shown with what happens next, and totalled', async ({
-  playerPage: page,
-  player,
-  statement,
-  request,
-}) => {
-  const { cash, tokens, entries, parcel, voucher } = PRIZES
-  await giveTickets(statement, player, [cash, null, tokens, entries, parcel, voucher])
-  await openReveal(page)
-  await expect(won(page)).toContainText('Nothing yet. Good luck.')
-  const before = Number((await counter(page).innerText()).replaceAll(/\D/g, ''))
+test(
+  'every type of prize is shown with what happens next, and totalled',
+  { tag: '@gate' },
+  async ({ playerPage: page, player, statement, request }) => {
+    const { cash, tokens, entries, parcel, voucher } = PRIZES
+    await giveTickets(statement, player, [cash, null, tokens, entries, parcel, voucher])
+    await openReveal(page)
+    await expect(won(page)).toContainText('Nothing yet. Good luck.')
+    const before = Number((await counter(page).innerText()).replaceAll(/\D/g, ''))
 
-  await turned(page, 'You’ve won £25')
-  await expect(ticket(page)).toContainText('It’s in your cash prizes now.')
-  await expect(ticket(page).getByRole('link', { name: 'Get paid' })).toHaveAttribute('href', '/win/profile/payouts')
-  await expect(announced(page)).toHaveText(
-    'Ticket 50-1000: you’ve won £25. It’s in your cash prizes now. 5 tickets left.',
-  )
-  await turned(page, 'Nothing this time')
-  await expect(announced(page)).toHaveText('Ticket 50-1001: nothing this time. 4 tickets left.')
-  await turned(page, 'You’ve won 20 tokens')
-  await expect(ticket(page)).toContainText('They’re in your balance now.')
-  await turned(page, 'You’ve won 3 entries')
-  await turned(page, 'You’ve won a Late Breakfast mug')
-  const claim = (name: string) => ticket(page).getByRole('link', { name })
-  await expect(claim('Claim your prize')).toHaveAttribute('href', '/win/profile/prizes/claim')
-  await turned(page, 'You’ve won a £15 voucher')
-  await expect(claim('Claim your voucher')).toHaveAttribute('href', '/win/profile/prizes/claim')
+    await turned(page, 'You’ve won £25')
+    await expect(ticket(page)).toContainText('It’s in your cash prizes now.')
+    await expect(ticket(page).getByRole('link', { name: 'Get paid' })).toHaveAttribute('href', '/win/profile/payouts')
+    await expect(announced(page)).toHaveText(
+      'Ticket 50-1000: you’ve won £25. It’s in your cash prizes now. 5 tickets left.',
+    )
+    await turned(page, 'Nothing this time')
+    await expect(announced(page)).toHaveText('Ticket 50-1001: nothing this time. 4 tickets left.')
+    await turned(page, 'You’ve won 20 tokens')
+    await expect(ticket(page)).toContainText('They’re in your balance now.')
+    await turned(page, 'You’ve won 3 entries')
+    await turned(page, 'You’ve won a Late Breakfast mug')
+    const claim = (name: string) => ticket(page).getByRole('link', { name })
+    await expect(claim('Claim your prize')).toHaveAttribute('href', '/win/profile/prizes/claim')
+    await turned(page, 'You’ve won a £15 voucher')
+    await expect(claim('Claim your voucher')).toHaveAttribute('href', '/win/profile/prizes/claim')
 
-  await expect(page.getByRole('heading', { name: 'That’s all of them' })).toBeFocused()
-  for (const line of [
-    '£25Cash',
-    '20 tokensBonus tokens',
-    '3 entriesFree entries',
-    'a Late Breakfast mugPrizes',
-    'a £15 voucherVouchers',
-  ])
-    await expect(won(page)).toContainText(line)
-  await expect(counter(page)).toHaveText(`${(before + 5).toLocaleString('en-GB')} winning tickets revealed so far`)
-  await won(page).getByText('6 tickets turned over').click()
-  await expect(won(page).getByRole('listitem').filter({ hasText: '50-1001' })).toContainText('Nothing this time')
-  expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20, 'entry-credits-v1': 3 })
-  expect(await callAsPlayer(request, player, '/api/tickets/to-reveal')).toEqual({ total: 0, draws: [] })
-})
+    await expect(page.getByRole('heading', { name: 'That’s all of them' })).toBeFocused()
+    for (const line of [
+      '£25Cash',
+      '20 tokensBonus tokens',
+      '3 entriesFree entries',
+      'a Late Breakfast mugPrizes',
+      'a £15 voucherVouchers',
+    ])
+      await expect(won(page)).toContainText(line)
+    await expect(counter(page)).toHaveText(`${(before + 5).toLocaleString('en-GB')} winning tickets revealed so far`)
+    await won(page).getByText('6 tickets turned over').click()
+    await expect(won(page).getByRole('listitem').filter({ hasText: '50-1001' })).toContainText('Nothing this time')
+    expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20, 'entry-credits-v1': 3 })
+    expect(await callAsPlayer(request, player, '/api/tickets/to-reveal')).toEqual({ total: 0, draws: [] })
+  },
+)
 
 test('the profile links to the tickets, and they can be revealed all at once', async ({
   playerPage: page,
@@ -108,24 +107,23 @@ test('all of more than a hundred tickets are revealed', async ({ playerPage: pag
   expect(await awardsOf(statement, player)).toEqual({ cash: 2500 })
 })
 
-test('a second tab shows the same result as the first, and a prize is awarded once', async ({
-  playerPage: page,
-  context,
-  player,
-  statement,
-}) => {
-  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
-  await openReveal(page)
-  const other = await context.newPage()
-  await other.goto(REVEAL)
-  await expect(faceDown(other)).toContainText('50-1000')
-  await turned(page, 'You’ve won 20 tokens')
-  const counted = await counter(page).innerText()
-  await turned(other, 'You’ve won 20 tokens')
-  await expect(counter(other)).toHaveText(counted)
-  await Promise.all([turned(page, '£25'), turned(other, '£25')])
-  expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
-})
+test(
+  'a second tab shows the same result as the first, and a prize is awarded once',
+  { tag: '@gate' },
+  async ({ playerPage: page, context, player, statement }) => {
+    await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
+    await openReveal(page)
+    const other = await context.newPage()
+    await other.goto(REVEAL)
+    await expect(faceDown(other)).toContainText('50-1000')
+    await turned(page, 'You’ve won 20 tokens')
+    const counted = await counter(page).innerText()
+    await turned(other, 'You’ve won 20 tokens')
+    await expect(counter(other)).toHaveText(counted)
+    await Promise.all([turned(page, '£25'), turned(other, '£25')])
+    expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
+  },
+)
 
 test('a reload in the middle keeps the results and continues with the next ticket', async ({
   playerPage: page,
@@ -328,7 +326,7 @@ test('the layout does not move when a response takes long', async ({ playerPage:
 })
 
 for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
-  test.describe(`on a ${screen.toLowerCase()} screen`, { tag: screen === 'PHONE' ? [] : '@long' }, () => {
+  test.describe(`on a ${screen.toLowerCase()} screen`, () => {
     test.use(how)
 
     test('axe finds nothing, targets are large enough and no text is cut off, in both schemes and in forced colours', async ({
