@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { busyCalls } from '../../session/busy-calls.ts'
-import styles from '../../ui/page-life/floating-note.module.css'
+import styles from '../../ui/page-life/page-life.module.css'
 
 const never = () => false
 

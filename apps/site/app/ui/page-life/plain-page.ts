@@ -4,7 +4,7 @@
  */
 import { postPageFailure } from '@fairdraw/contract/analytics.ts'
 import type { PageFailure } from '@fairdraw/rules/page-failures.ts'
-import styles from './floating-note.module.css'
+import styles from './page-life.module.css'
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import styles from './standing-nodes.module.css'
+import styles from './page-life.module.css'
 
 declare global {
   interface Window {
