@@ -53,9 +53,7 @@ export function toBase64(bytes: Uint8Array): string {
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** The bytes of standard base 64 with padding; undefined for any other text, and for one that another text stands for as well. */
+/** The bytes of standard base 64 with padding; undefined for any other text. As with Go's decoder, bits that the last letter has to spare do not count. */
 export function fromBase64(text: string): Uint8Array | undefined {
-  if (!BASE64.test(text)) return undefined
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-  return toBase64(bytes) === text ? bytes : undefined
+  return BASE64.test(text) ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : undefined
 }

@@ -91,7 +91,8 @@ describe('a signed note', () => {
     ['has a hyphen for the dash', EXAMPLE_NOTE.replace('\u2014', '-'), 'not a signature'],
     ['has a line without a signature', `${EXAMPLE_NOTE}hello\n`, 'not a signature'],
     ['has a signature of an id alone', 'text\n\n\u2014 name AAAAAA==\n', 'not a signature'],
-    ['has base 64 with stray bits', 'text\n\n\u2014 name AAAAAAB=\n', 'not a signature'],
+    ['has base 64 without padding', 'text\n\n\u2014 name AAAAAAA\n', 'not a signature'],
+    ['has base 64 for addresses', 'text\n\n\u2014 name AAAAAAA_\n', 'not a signature'],
   ])('is malformed if it %s', (_, text, problem) => {
     expect(parseNote(text)).toEqual({ malformed: expect.stringContaining(problem) })
   })
