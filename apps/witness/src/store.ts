@@ -68,8 +68,7 @@ export function openStore(path: string): Store {
     throw new OperatorError(
       `${path} is missing. What the key has signed is not known any more, so it must not sign again. README.md says how to go on.`,
     )
-  const database = openDatabase(path)
-  const key = storedKey(database, path)
+  const { database, key } = openMemory(path)
   const read = database.prepare('select size, root, note from signed where origin = ?')
   const write = database.prepare(
     `insert into signed (origin, size, root, note) values (?, ?, ?, ?)
@@ -106,14 +105,16 @@ export function openStore(path: string): Store {
   }
 }
 
-function storedKey(database: DatabaseSync, path: string): NoteKey {
+function openMemory(path: string): { database: DatabaseSync; key: NoteKey } {
+  let database
   let row
   try {
+    database = openDatabase(path)
     row = database.prepare('select key from witness').get() as { key: string } | undefined
   } catch (error) {
     throw new OperatorError(`${path} is not the memory of a witness: ${(error as Error).message}.`)
   }
   const key = parseKey(row?.key ?? '')
   if ('malformed' in key) throw new OperatorError(`${path} is not the memory of a witness: ${key.malformed}.`)
-  return key
+  return { database, key }
 }
