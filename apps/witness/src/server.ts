@@ -56,9 +56,9 @@ export function createWitnessServer(witness: Witness, writeLine: (line: string) 
     try {
       answer = await reply(request)
     } catch (thrown) {
-      // A caller that hung up gets nothing; whatever else went wrong, nothing was signed that is not stored.
+      // A caller that hung up gets nothing; whatever else went wrong, no signature is given.
       if (request.destroyed && !request.complete) answer = { status: 499, body: '' }
-      else answer = { status: 500, body: 'The witness failed. Nothing was signed.\n' }
+      else answer = { status: 500, body: 'The witness failed, and gives no signature.\n' }
       error = String(thrown)
     }
     const { status, origin, oldSize, size, isFork } = answer

@@ -25,7 +25,7 @@ type Published =
       wantErr: boolean
     }
 
-/** Proofs, right and wrong, that were published to test implementations of RFC 6962 with. */
+/** Proofs, right and wrong, that the project transparency-dev/merkle published (Apache License 2.0) to test implementations of RFC 6962. */
 const PUBLISHED = readFileSync(new URL('testing/rfc6962-proofs.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -75,6 +75,11 @@ describe('a signed note', () => {
       )
   })
 
+  it('may have signatures of many keys, of any length', () => {
+    const lines = '\u2014 name AAAAAAAA\n'.repeat(63) + `\u2014 other ${'A'.repeat(8000)}\n`
+    expect(noteOf(`text\n\n${lines}`).signatures).toHaveLength(64)
+  })
+
   it('may have empty lines in its text', () => {
     const { text } = noteOf(EXAMPLE_NOTE.replace('message.\n', 'message.\n\nAnd more.\n'))
     expect(text).toBe('This is an example message.\n\nAnd more.\n')
@@ -91,6 +96,7 @@ describe('a signed note', () => {
     ['has a hyphen for the dash', EXAMPLE_NOTE.replace('\u2014', '-'), 'not a signature'],
     ['has a line without a signature', `${EXAMPLE_NOTE}hello\n`, 'not a signature'],
     ['has a signature of an id alone', 'text\n\n\u2014 name AAAAAA==\n', 'not a signature'],
+    ['repeats its signature', `text\n\n${'\u2014 name AAAAAAAA\n'.repeat(65)}`, 'at most 64 signatures'],
     ['has base 64 without padding', 'text\n\n\u2014 name AAAAAAA\n', 'not a signature'],
     ['has base 64 for addresses', 'text\n\n\u2014 name AAAAAAA_\n', 'not a signature'],
   ])('is malformed if it %s', (_, text, problem) => {

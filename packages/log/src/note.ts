@@ -53,11 +53,16 @@ const SIGNATURE_LINE = /^\u2014 ([^\s+]+) (\S+)$/u
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0009\u000b-\u001f]|\p{Surrogate}/u
 
+/** More than any log and its witnesses need. Each may have to be verified, and anybody may send a note that repeats a right one. */
+const MAX_SIGNATURES = 64
+
 /** The lines of signatures, each with its newline. */
 export function parseSignatures(lines: string): NoteSignature[] | Malformed {
   if (!lines.endsWith('\n')) return { malformed: 'the note is cut off: its last line has no end' }
   const signatures: NoteSignature[] = []
-  for (const line of lines.slice(0, -1).split('\n')) {
+  const all = lines.slice(0, -1).split('\n')
+  if (all.length > MAX_SIGNATURES) return { malformed: `a note has at most ${MAX_SIGNATURES} signatures` }
+  for (const line of all) {
     const [, name, encoded] = SIGNATURE_LINE.exec(line) ?? []
     const bytes = encoded === undefined ? undefined : fromBase64(encoded)
     if (name === undefined || bytes === undefined || bytes.length <= ID_BYTES)

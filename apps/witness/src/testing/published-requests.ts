@@ -1,4 +1,4 @@
-/** A log of somebody else, and requests that were published to test witnesses with, in their order. */
+/** A log of somebody else, and the requests with which the project torchwood (ISC License) tests its witness, in their order. */
 import { fromHex } from '@fairdraw/log/bytes.ts'
 import { createKey, formatKey } from '@fairdraw/log/note.ts'
 

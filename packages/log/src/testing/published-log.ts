@@ -1,4 +1,4 @@
-/** A log that was published to test readers with: its key, its entries, and for each size its root and signature. */
+/** A log that the project transparency-dev/tessera published (Apache License 2.0) to test readers: its key, its entries, and for each size its root and signature. */
 
 export const ORIGIN = 'example.com/log/testdata'
 export const LOG_KEY = 'example.com/log/testdata+33d7b496+AeHTu4Q3hEIMHNqc6fASMsq3rKNx280NI+oO5xCFkkSx'
