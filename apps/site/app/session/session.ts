@@ -6,7 +6,6 @@ import { api, connect } from '../api.ts'
 import { busyCalls } from './busy-calls.ts'
 import { fetchAndSyncClock } from './clock.ts'
 import { deviceStorage, isStorageBlocked, tabStorage } from './browser-storage.ts'
-import { takeHandover } from './handover/take-handover.ts'
 import { createPlayerStore } from './player-store.ts'
 import type { EndReason, StoredSession, Player, PlayerStore, TabMessage } from './player-store.ts'
 import { deleteRememberedCookie, isRemembered } from './renewal/remembered.ts'
@@ -38,7 +37,6 @@ export function startSession() {
   if (store) return
   const local = deviceStorage()
   const tab = tabStorage()
-  const handover = takeHandover()
   const ids = createSessionIds(local, deviceNow, randomPart)
   const channel = new BroadcastChannel('fairdraw-session')
   const tokens = createTokenStore({ local, tab, now: deviceNow, deleteSign: deleteRememberedCookie })
@@ -55,7 +53,7 @@ export function startSession() {
     restore: async () =>
       isStorageBlocked() || isRemembered()
         ? import('./renewal/restore-log-in.ts').then(
-            ({ restoreLogIn }) => restoreLogIn(tokens, withLock, handover),
+            ({ restoreLogIn }) => restoreLogIn(tokens, withLock),
             () => undefined,
           )
         : undefined,

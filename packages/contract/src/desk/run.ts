@@ -23,7 +23,7 @@ export type DeskRun = z.infer<typeof run>
 
 export const getDeskRun = endpoint({
   name: 'getDeskRun',
-  summary: 'The fixed run of a published competition, counted at that moment; null: it has none',
+  summary: 'The fixed run of a competition, counted at that moment; null: it has none, or was never published',
   tag: 'The desk: fixed runs',
   method: 'GET',
   path: '/api/desk/competitions/{id}/run',
@@ -31,5 +31,5 @@ export const getDeskRun = endpoint({
   act: 'watch-live',
   params: z.object({ id: competitionNumber }),
   responses: { 200: z.object({ run: z.nullable(run) }) },
-  problems: ['not-found'],
+  problems: [],
 })

@@ -16,7 +16,10 @@ type LimitOfferProps = {
   isNewPlayer?: boolean
 }
 
-/** Offers a limit to players without one, next to payments, with what they have spent this month (field rule 15). */
+/**
+ * Offers a limit to players without one, next to payments, with what they have spent this month (field rule 15): to new players
+ * before their first payment, to others from the second of a month on.
+ */
 export function LimitOffer({ isNewPlayer = false }: LimitOfferProps) {
   const { request } = useRequest<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
   const player = usePlayer()
@@ -25,7 +28,7 @@ export function LimitOffer({ isNewPlayer = false }: LimitOfferProps) {
   if (statusText !== undefined) return <output className={styles.break}>{statusText}</output>
   const spending = request.status === 'ready' ? request.body : undefined
   if (!player || isOver || !(spending || isNewPlayer) || spending?.nextLimit) return null
-  if (spending && spending.limitPence !== null) return null
+  if (spending && (spending.limitPence !== null || (spending.spentPence === 0 && !isNewPlayer))) return null
   return (
     <details className={styles.offer}>
       <summary>

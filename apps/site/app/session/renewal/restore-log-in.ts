@@ -1,6 +1,7 @@
 import { postRestore, postTakeOver } from '@fairdraw/contract/login.ts'
 import { isStorageBlocked } from '../browser-storage.ts'
 import { handOverOnLeaving } from '../handover/give-handover.ts'
+import { takeHandover } from '../handover/take-handover.ts'
 import { sso } from '../sso.ts'
 import type { LogIn, TokenStore } from '../token-store.ts'
 import { deleteRememberedCookie, isRemembered } from './remembered.ts'
@@ -13,8 +14,8 @@ import { deleteRememberedCookie, isRemembered } from './remembered.ts'
 export async function restoreLogIn(
   tokens: Pick<TokenStore, 'read'>,
   withLock: (task: () => Promise<void>) => Promise<void>,
-  handover?: string,
 ): Promise<LogIn | undefined> {
+  const handover = takeHandover()
   if (isStorageBlocked()) handOverOnLeaving()
   if (handover !== undefined && isHandoverAllowed()) {
     const answer = await sso(postTakeOver, { body: { code: handover } })

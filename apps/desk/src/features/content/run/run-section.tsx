@@ -12,9 +12,7 @@ import { runFacts } from './run-facts.ts'
 /** For loaders: a page can be worked with while its run cannot be counted. */
 export async function loadRun(competitionId: string) {
   const answer = await callDesk(getDeskRun, { params: { id: Number(competitionId) } })
-  if (answer.ok) return answer.body
-  // What was never published has no tickets.
-  return answer.problem.code === 'not-found' ? { run: null } : { problem: answer.problem as DeskProblem }
+  return answer.ok ? answer.body : { problem: answer.problem as DeskProblem }
 }
 type Loaded = Awaited<ReturnType<typeof loadRun>>
 

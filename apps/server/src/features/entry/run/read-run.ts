@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 
-/** Null: the competition has no run; undefined: there is no such competition. One statement, so the figures fit together. */
-export async function readRun(db: Db, competitionId: number, now: Date): Promise<DeskRun | null | undefined> {
+/** Null: the competition has no run, or was never published. One statement, so the figures fit together. */
+export async function readRun(db: Db, competitionId: number, now: Date): Promise<DeskRun | null> {
   const [found] = await queryRows(
     db,
     {
@@ -21,7 +21,7 @@ export async function readRun(db: Db, competitionId: number, now: Date): Promise
           (select coalesce(sum(h.tickets), 0)::int from run_holds h where h.competition_id = c.id) as held
         from competitions c where c.id = ${competitionId}`,
   )
-  if (!found?.run) return found && null
+  if (!found?.run) return null
   const { run, tiers, left, held } = found
   const prizes = tiers?.length ? tiers.reduce((sum, { winners }) => sum + winners, 0) : 1
   return { ...run, sold: run.ticketsTotal - left - held, held, left, prizes, countedAt: now.toISOString() }
