@@ -29,6 +29,6 @@ export const late = test.extend<object, { clock: MovedClock }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
