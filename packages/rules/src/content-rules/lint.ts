@@ -24,6 +24,7 @@ import { FREE_ROUTE_RULES } from './free-route-rules.ts'
 import { LOOKALIKE_RULES } from './lookalikes/lookalike-rules.ts'
 import { NOTIFICATION_RULES } from './notification-rules.ts'
 import { OFFER_RULES } from './offer-rules.ts'
+import { PRIZE_RULES } from './prize-rules.ts'
 import { RECORD_RULES } from './record-rules.ts'
 import { ROUTE_RULES } from './route-rules.ts'
 import { SITE_TEXT_RULES } from './site-text-rules.ts'
@@ -34,6 +35,7 @@ import { textsIn, withoutTags } from './texts.ts'
 
 const COMPETITION_RULES: readonly CompetitionRule[] = [
   ...OFFER_RULES,
+  ...PRIZE_RULES,
   ...FREE_ROUTE_RULES,
   ...ROUTE_RULES,
   ...RECORD_RULES,

@@ -97,10 +97,10 @@ function tierFaults({ meta: { display, prizeTiers = [] } }: CompetitionBody): Fa
 }
 
 /** If the odds cannot be known before the close, the terms must say that they are published with the result. */
-function oddsFaults({ meta: { display, isEntryCountShown = false, prizeTiers = [] } }: CompetitionBody): Fault[] {
+function oddsFaults({ meta: { display, isEntryCountShown = false } }: CompetitionBody): Fault[] {
   const isStated = isEntryCountShown || /\b(?:odds|number of entries)\b/i.test(display.tc.tcFull)
-  const words = 'It has prize tiers: show the count of entries, or say in the terms where the odds are published.'
-  return faultsOf([[prizeTiers.length > 0 && !isStated, TERMS, words]])
+  const words = 'Show the count of entries, or say in the terms where the odds are published.'
+  return faultsOf([[!isStated, TERMS, words]])
 }
 
 const without = (part: string) => ({ [TERMS]: VALID_TERMS.replace(part, '') })
@@ -191,15 +191,11 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
     name: 'odds-stated',
     check: oddsFaults,
     refused: {
-      body: {
-        'meta.prizeTiers': [{ name: 'A week by the sea', winners: 1 }],
-        ...without('number of entries, and so the odds'),
-      },
+      body: without('number of entries, and so the odds'),
       path: TERMS,
     },
     accepted: {
       body: {
-        'meta.prizeTiers': [{ name: 'A week by the sea', winners: 1 }],
         ...without('number of entries, and so the odds'),
         'meta.isEntryCountShown': true,
       },
@@ -246,6 +242,7 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
     accepted: {
       body: {
         name: '£20,000 tax-free cash',
+        'meta.prizeTiers': [{ name: '£20,000 in cash', winners: 1 }],
         [TERMS]: `${VALID_TERMS}\n\nYou don’t pay income tax on the prize. What it earns later may be taxed.`,
       },
     },
