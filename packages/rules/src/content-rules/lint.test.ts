@@ -361,7 +361,49 @@ describe('an offer that people have entered', () => {
   })
 })
 
-it.each(['free ', 'post ', 'may extend ', 'closing may ', 'no credit ', 'earn ', '<p>', ' ', '1 in 1 '])(
+describe('stated odds', () => {
+  const found = (content: string, body: object = {}) =>
+    lintCompetition(...build({ body: { ...body, 'meta.display.details.content': content } as never })).filter(
+      ({ row }) => row === 'odds-as-recorded',
+    )
+  const run = {
+    'meta.run': { ticketsTotal: 2000, tooFew: 'draw' },
+    'meta.prizeTiers': [
+      { name: 'A car', winners: 1 },
+      { name: 'A mug', winners: 99 },
+    ],
+  }
+
+  it.each([
+    ['The chance of the car is 1 in 2,000.', 0],
+    ['One in 20 tickets wins.', 0],
+    ['5% of tickets win.', 0],
+    ['One in ten tickets wins.', 1],
+    ['The chance of the car is 1 in 200.', 1],
+  ])('‘%s’, where 2,000 tickets have 100 prizes: %i faults', (text, faults) => {
+    expect(found(text, run)).toHaveLength(faults)
+    // With any number of tickets nobody can know.
+    expect(found(text)).toHaveLength(1)
+  })
+})
+
+it.each([
+  'free ',
+  'post ',
+  'may extend ',
+  'closing may ',
+  'deliver within ',
+  'prize may ',
+  'by entering email ',
+  'ten in ',
+  'odds ',
+  'winner ',
+  'no credit ',
+  'earn ',
+  '<p>',
+  ' ',
+  '1 in 1 ',
+])(
   'a text of the maximum length is checked in linear time (%j)',
   (words) => {
     const text = words.repeat(512_000 / words.length)

@@ -18,6 +18,7 @@ import type {
   TextRule,
   WeeklyDrawBody,
 } from './content-rule.ts'
+import { CLAIM_RULES } from './claim-rules.ts'
 import { WEEKLY_DRAW_RULES } from './draw-rules.ts'
 import { EARNING_RULES } from './earning-rules.ts'
 import { FREE_ROUTE_RULES } from './free-route-rules.ts'
@@ -42,6 +43,7 @@ const COMPETITION_RULES: readonly CompetitionRule[] = [
   ...EARNING_RULES,
   ...RUN_RULES,
   ...TEXT_RULES,
+  ...CLAIM_RULES,
   ...LOOKALIKE_RULES,
   ...CHANGE_RULES,
 ]

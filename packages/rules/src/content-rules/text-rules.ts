@@ -6,23 +6,18 @@ import { effectiveClosing } from '../competition/competition.ts'
 import { eligibilityCopy } from '../entry/eligibility.ts'
 import type { CompetitionBody } from './body.ts'
 import {
-  HAND_PICKED,
-  PRICED_PRIZE,
   claimsInstantWin,
   claimsTaxFree,
   explainsTax,
   givesWinnersNotice,
-  findHandPicked,
-  findPricedPrize,
   refusesCreditCards,
-  reservesClosingChange,
   statesMinimumAge,
   findUrgency,
 } from './claims.ts'
 import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
 import { VALID_TERMS } from './valid-competition.ts'
-import { TERMS, textsOf, textsWithTerms } from './texts.ts'
+import { TERMS, textsOf } from './texts.ts'
 
 /** A ribbon that is shown only in these last hours may say 'Last chance', because it is true. */
 const LAST_CHANCE_MS = 72 * 3_600_000
@@ -69,15 +64,6 @@ function instantWinFaults(body: CompetitionBody): Fault[] {
     ],
   ])
 }
-
-/** Texts that make a forbidden claim, quoted in the message. */
-const forbids =
-  (find: (text: string) => string | undefined, words: string) =>
-  (body: CompetitionBody): Fault[] =>
-    textsWithTerms(body).flatMap(([path, text]) => {
-      const said = find(text)
-      return said === undefined ? [] : [{ path, words: `‘${said.slice(0, 200)}’: ${words}` }]
-    })
 
 function eligibilityFaults({ meta }: CompetitionBody): Fault[] {
   return eligibilityCopy(meta.eligibility).flatMap((copy) =>
@@ -138,20 +124,6 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
     ),
   },
   {
-    ...blockingRow('6'),
-    name: 'no-right-to-extend',
-    check: ({ meta }) =>
-      faultsOf([
-        [
-          reservesClosingChange(meta.display.tc.tcFull),
-          TERMS,
-          'The terms reserve another closing. A published closing stands.',
-        ],
-      ]),
-    refused: { body: { [TERMS]: `${VALID_TERMS}\n\nWe may extend the closing date.` }, path: TERMS },
-    accepted: { body: { [TERMS]: `${VALID_TERMS}\n\nWe won’t change the closing date.` } },
-  },
-  {
     ...blockingRow('5'),
     name: 'eligibility-in-terms',
     check: eligibilityFaults,
@@ -200,26 +172,6 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
         'meta.isEntryCountShown': true,
       },
     },
-  },
-  {
-    ...blockingRow('2'),
-    name: 'prize-costs-nothing',
-    check: forbids(findPricedPrize, PRICED_PRIZE),
-    refused: {
-      body: { [TERMS]: `${VALID_TERMS}\n\nTo claim the prize, winners pay a £10 delivery fee.` },
-      path: TERMS,
-    },
-    accepted: { body: { [TERMS]: `${VALID_TERMS}\n\nIt costs nothing to claim the prize or to be paid.` } },
-  },
-  {
-    ...blockingRow('8'),
-    name: 'winner-at-random',
-    check: forbids(findHandPicked, HAND_PICKED),
-    refused: {
-      body: { 'meta.display.details.content': 'Our judges pick the winner.' },
-      path: 'meta.display.details.content',
-    },
-    accepted: { body: { 'meta.display.details.content': 'We pick the winner at random from all entries.' } },
   },
   {
     ...blockingRow('12'),
