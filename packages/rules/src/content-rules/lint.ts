@@ -21,6 +21,7 @@ import type {
 import { CLAIM_RULES } from './claim-rules.ts'
 import { WEEKLY_DRAW_RULES } from './draw-rules.ts'
 import { EARNING_RULES } from './earning-rules.ts'
+import { ENTERED_RULES } from './entered-rules.ts'
 import { FREE_ROUTE_RULES } from './free-route-rules.ts'
 import { LOOKALIKE_RULES } from './lookalikes/lookalike-rules.ts'
 import { NOTIFICATION_RULES } from './notification-rules.ts'
@@ -46,6 +47,7 @@ const COMPETITION_RULES: readonly CompetitionRule[] = [
   ...CLAIM_RULES,
   ...LOOKALIKE_RULES,
   ...CHANGE_RULES,
+  ...ENTERED_RULES,
 ]
 
 /** All rows. Names are unique. */
