@@ -3,20 +3,17 @@
  * settings.
  */
 import {
-  HAND_PICKED,
-  PRICED_PRIZE,
   offersFreePost,
   claimsTaxFree,
   explainsTax,
   givesWinnersNotice,
-  findHandPicked,
-  findPricedPrize,
-  reservesClosingChange,
   statesMinimumAge,
   findUrgency,
 } from './claims.ts'
 import type { FieldRule, TextRule } from './content-rule.ts'
+import { FORBIDDEN_CLAIMS, messagesOf } from './forbidden-claims.ts'
 import { LOOKALIKES } from './lookalikes/lookalikes.ts'
+import { statedOdds } from './stated-odds.ts'
 import { statedEarnings, statedKeywords } from './stated-routes.ts'
 
 const NOTICE = 'We publish winners’ surnames and counties, or give them to anyone who asks. You can object to this.'
@@ -24,9 +21,6 @@ const NOTICE = 'We publish winners’ surnames and counties, or give them to any
 type Claim = Omit<TextRule, 'subject' | 'severity'>
 
 const messageIf = (isWrong: boolean, words: string) => (isWrong ? [words] : [])
-
-const messageIn = (sentence: string | undefined, words: string) =>
-  sentence === undefined ? [] : [`‘${sentence.slice(0, 200)}’: ${words}`]
 
 const REQUIRED_CLAIMS: Claim[] = [
   {
@@ -58,14 +52,11 @@ const REQUIRED_CLAIMS: Claim[] = [
 ]
 
 /** Claims that none of these texts may make: one row for each kind of text. */
-const FORBIDDEN_CLAIMS: (Claim & { rules: readonly FieldRule[] })[] = [
-  {
-    name: 'no-right-to-extend',
-    rules: ['6'],
-    check: (text) => messageIf(reservesClosingChange(text), 'It reserves another closing. A published closing stands.'),
-    refused: 'We may extend the closing date at any time.',
-    accepted: 'Once we’ve published a closing time, we won’t change it.',
-  },
+const CLAIMS_NOWHERE: (Claim & { rules: readonly FieldRule[] })[] = [
+  ...FORBIDDEN_CLAIMS.map((claim) => {
+    const { name, rules, refused, accepted } = claim
+    return { name, rules, refused, accepted, check: (text: string) => messagesOf(claim, text) }
+  }),
   {
     name: 'tax-free-explained',
     rules: ['10'],
@@ -83,20 +74,6 @@ const FORBIDDEN_CLAIMS: (Claim & { rules: readonly FieldRule[] })[] = [
     check: (text) => messageIf(findUrgency(text) !== undefined, `‘${findUrgency(text)}’ presses whatever the time is.`),
     refused: 'Hurry, they are selling fast.',
     accepted: 'Each competition’s page says when it closes.',
-  },
-  {
-    name: 'prize-costs-nothing',
-    rules: ['2'],
-    check: (text) => messageIn(findPricedPrize(text), PRICED_PRIZE),
-    refused: 'To claim your prize, call 0909 879 0123.',
-    accepted: 'It costs nothing to claim your prize.',
-  },
-  {
-    name: 'winner-at-random',
-    rules: ['8'],
-    check: (text) => messageIn(findHandPicked(text), HAND_PICKED),
-    refused: 'The producers choose each winner.',
-    accepted: 'A computer picks each winner at random.',
   },
   {
     name: 'no-keyword',
@@ -120,12 +97,23 @@ const FORBIDDEN_CLAIMS: (Claim & { rules: readonly FieldRule[] })[] = [
     refused: 'Every entry earns 10 tokens.',
     accepted: 'Entries into paid competitions earn tokens. Each competition’s page says how many.',
   },
+  {
+    name: 'no-stated-odds',
+    rules: ['17'],
+    check: (text) =>
+      statedOdds(text).map(
+        ({ words }) =>
+          `‘${words}’: a text of the site has no record of odds. The competition’s own page shows them where they are known.`,
+      ),
+    refused: 'Your odds of winning are 1 in 10.',
+    accepted: 'The odds depend on how many people enter.',
+  },
   ...LOOKALIKES,
 ]
 
 export const SITE_TEXT_RULES: readonly TextRule[] = [
   ...REQUIRED_CLAIMS.map((row) => ({ ...row, subject: 'site-terms', severity: 'stops' }) as const),
   ...(['site-terms', 'faq', 'site-text'] as const).flatMap((subject) =>
-    FORBIDDEN_CLAIMS.map((row) => ({ ...row, name: `${subject}-${row.name}`, subject, severity: 'stops' }) as const),
+    CLAIMS_NOWHERE.map((row) => ({ ...row, name: `${subject}-${row.name}`, subject, severity: 'stops' }) as const),
   ),
 ]

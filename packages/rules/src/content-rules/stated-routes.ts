@@ -1,4 +1,5 @@
 /** Finds prices, keywords and numbers in texts, to compare them with the record (field rule 11). */
+import { COUNT, numberOf } from './number-words.ts'
 import { sentencesOf } from './texts.ts'
 
 /** The price of a number of entries, or of a text or call. */
@@ -9,8 +10,6 @@ export type StatedTokens = { words: string; tokens: number }
 export type StatedEarning = StatedTokens & { sentence: string }
 
 const AMOUNT = String.raw`£\d[\d,]{0,9}(?:\.\d\d)?|\b\d{1,3}p`
-const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const COUNT = String.raw`\d{1,4}|${COUNTS.join('|')}`
 const ONLY = '(?:only |just |from )?'
 
 /** '5 entries for £4', '£4 for five entries'. */
@@ -31,7 +30,7 @@ const COSTING = new RegExp(
 )
 const TOKENS = /\b(\d[\d,]{0,9}) tokens? (?:an?|per|each|for each|for every|for an?) entry\b/gi
 
-const TOKEN_COUNT = String.raw`\b(\d[\d,]{0,9}|${COUNTS.join('|')}) (?:more |extra |bonus |free )?tokens?\b`
+const TOKEN_COUNT = String.raw`\b(${COUNT}) (?:more |extra |bonus |free )?tokens?\b`
 /** 'each entry earns 10 tokens', '10 tokens are earned', 'get 10 tokens with every entry'. */
 const EARNINGS: readonly RegExp[] = [
   new RegExp(String.raw`\bearn(?:s|ed|ing)?\b[^.!?\n]{0,40}?${TOKEN_COUNT}`, 'gi'),
@@ -48,11 +47,6 @@ const EARNINGS: readonly RegExp[] = [
 
 const penceOf = (amount: string): number =>
   amount.endsWith('p') ? Number(amount.slice(0, -1)) : Math.round(Number(amount.slice(1).replaceAll(',', '')) * 100)
-
-function numberOf(words: string): number {
-  const named = COUNTS.indexOf(words.toLowerCase())
-  return named < 0 ? Number(words.replaceAll(',', '')) : named + 1
-}
 
 const routeOf = (thing: string): StatedPrice['of'] =>
   /^text/i.test(thing) ? 'sms' : /^call/i.test(thing) ? 'phone' : 'entry'

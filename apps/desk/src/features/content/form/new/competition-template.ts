@@ -1,5 +1,5 @@
 /**
- * What a new competition begins with: docs/example-competition.json without its prize. What is in square brackets is to be
+ * What a new competition begins with: docs/example-competition.json, its prize left to be named. What is in square brackets is to be
  * written; times, price and draw are to be set, in the texts and the terms too.
  */
 import type { ContentBodies } from '@fairdraw/contract/desk/content-bodies.ts'
@@ -109,6 +109,7 @@ export const competitionTemplate = (tokensEarned: number): ContentBodies['compet
           dateStop: '2027-03-19T17:00:00.000Z',
         },
       },
+      prizeTiers: [{ name: 'Name of the prize', winners: 1 }],
       drawCutOff: '2027-03-23T10:00:00.000Z',
       drawText: 'We’ll draw the winner on Tuesday 23 March, once all postal entries are in.',
       rails: {},
