@@ -32,6 +32,10 @@ it.each([
   ['packages/rules/src', 'node:fs'],
   ['packages/draw/src', 'node:crypto'],
   ['packages/draw/src', '@fairdraw/rules/problems.ts'],
+  ['packages/log/src', 'node:crypto'],
+  ['packages/log/src', '@fairdraw/draw/manifest.ts'],
+  ['apps/witness/src', '@fairdraw/draw/manifest.ts'],
+  ['apps/witness/src', '@fairdraw/server/app.ts'],
   ['packages/contract/src', 'fastify'],
   ['packages/contract/src', '@fairdraw/server/app.ts'],
   ['apps/site/app', '@fairdraw/server/app.ts'],
@@ -51,6 +55,8 @@ it.each([
 })
 
 it.each([
+  ['packages/draw/src', '@fairdraw/log/merkle.ts'],
+  ['apps/witness/src', '@fairdraw/log/note.ts'],
   ['packages/contract/src', '@fairdraw/rules/entry/entry.ts'],
   ['packages/contract/src', 'zod/mini'],
   ['apps/site/app', '@fairdraw/contract/entry.ts'],

@@ -5,7 +5,7 @@
  */
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { fromHex, toHex, uint64 } from './bytes.ts'
+import { fromHex, toHex, uint64 } from '@fairdraw/log/bytes.ts'
 
 /**
  * A chain of the scheme `bls-unchained-g1-rfc9380`: signatures on G1 over the SHA-256 of the round's number, keys on

@@ -5,7 +5,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { signRound } from './beacon.ts'
 import type { Chain, Round } from './beacon.ts'
-import { toHex, utf8 } from './bytes.ts'
+import { toHex, utf8 } from '@fairdraw/log/bytes.ts'
 
 const SECRET_KEY = sha256(utf8('the key of Fairdraw’s demonstration, which everybody may know'))
 // Smaller than the order of the curve's groups for every hash.

@@ -1,7 +1,7 @@
 /** Makes the draw: from the manifest and the beacon's round to the published bundle (docs/draw-format.md#selection). */
 import type { Round } from './beacon.ts'
 import type { Bundle, Pick } from './bundle.ts'
-import { fromHex, toHex } from './bytes.ts'
+import { fromHex, toHex } from '@fairdraw/log/bytes.ts'
 import { manifestHashOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { createAssignment, drawOrder, seedOf } from './select.ts'

@@ -3,7 +3,7 @@
  * (docs/draw-format.md#manifest).
  */
 import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8 } from './bytes.ts'
+import { utf8 } from '@fairdraw/log/bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { MalformedError, readObject } from './read-json.ts'
 import type { Reader } from './read-json.ts'

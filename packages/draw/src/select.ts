@@ -4,7 +4,7 @@
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { uint64 } from './bytes.ts'
+import { uint64 } from '@fairdraw/log/bytes.ts'
 
 /**
  * Combines the beacon's 32 bytes, which nobody knew when the list was published, with the hash of what was published.

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Bundle, Pick } from './bundle.ts'
-import { concat, fromHex, toHex } from './bytes.ts'
+import { concat, fromHex, toHex } from '@fairdraw/log/bytes.ts'
 import { manifestHashOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { SAMPLE_CHAIN, sampleDraw } from './testing/sample-draw.ts'

@@ -5,8 +5,8 @@
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { concat, uint64, utf8, writeUint64 } from './bytes.ts'
-import { createMessage } from './sha256.ts'
+import { concat, uint64, utf8, writeUint64 } from '@fairdraw/log/bytes.ts'
+import { createMessage } from '@fairdraw/log/sha256.ts'
 
 /** Bytes of a ticket in the list: eight for its number, 32 for its holder. */
 export const TICKET_BYTES = 40

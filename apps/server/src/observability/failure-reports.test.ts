@@ -78,6 +78,8 @@ const BODY = {
   moneyPence: 150,
   paidAt: '2026-11-21T12:00:00.000Z',
   closesAt: null,
+  refund: { because: 'by-hand', settledAt: '2026-11-22T12:00:00.000Z' },
+  tokensTakenBack: 0,
 }
 
 async function enqueue(topic: string, ageMinutes = 0): Promise<void> {

@@ -2,11 +2,11 @@
 import { publicKeyOf, roundAfter, signRound, timeOfRound } from '../beacon.ts'
 import type { Chain, Round } from '../beacon.ts'
 import type { Bundle } from '../bundle.ts'
-import { concat, toHex } from '../bytes.ts'
+import { concat, toHex } from '@fairdraw/log/bytes.ts'
 import { drawTickets } from '../draw-tickets.ts'
 import { ALGORITHM } from '../manifest.ts'
 import type { Manifest } from '../manifest.ts'
-import { createPaths, rootOf } from '../merkle.ts'
+import { createPaths, rootOf } from '@fairdraw/log/merkle.ts'
 import type { DrawRules } from '../select.ts'
 import { holderOf, leafOf, ownerOf, playerOf, recordOf, saltOf } from '../ticket.ts'
 

@@ -2,7 +2,7 @@
  * Two people who did not commit a draw approve its result; then it is published with its winners
  * (docs/mechanisms/staff.md#four-eyes).
  */
-import { toHex } from '@fairdraw/draw/bytes.ts'
+import { toHex } from '@fairdraw/log/bytes.ts'
 import { DRAW_APPROVALS } from '@fairdraw/rules/draw/draw.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

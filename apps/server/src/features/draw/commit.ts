@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { roundAfter, timeOfRound } from '@fairdraw/draw/beacon.ts'
-import { toHex } from '@fairdraw/draw/bytes.ts'
+import { toHex } from '@fairdraw/log/bytes.ts'
 import { canonicalJson } from '@fairdraw/draw/canonical-json.ts'
 import type { CanonicalValue } from '@fairdraw/draw/canonical-json.ts'
 import { ALGORITHM, manifestHashOf, readManifest } from '@fairdraw/draw/manifest.ts'

@@ -9,7 +9,7 @@ import {
 } from '@fairdraw/contract/draw.ts'
 import { DRAW_STATES, blockerCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
-import { toHex } from '@fairdraw/draw/bytes.ts'
+import { toHex } from '@fairdraw/log/bytes.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
 import { staffIdOf } from '../audit/record.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rootOf } from '@fairdraw/draw/merkle.ts'
+import { rootOf } from '@fairdraw/log/merkle.ts'
 import { TICKET_BYTES, holderOf, leafOfRecord, ownerOf, playerOf, recordOf, saltOf } from '@fairdraw/draw/ticket.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 /** The list of a draw: written once from its tickets, in parts, and read again for proofs and for whoever repeats the draw. */
-import { isEqual, readUint64, toHex } from '@fairdraw/draw/bytes.ts'
-import { createPaths, createTree, rootOf } from '@fairdraw/draw/merkle.ts'
-import { HASH_BYTES } from '@fairdraw/draw/sha256.ts'
+import { isEqual, readUint64, toHex } from '@fairdraw/log/bytes.ts'
+import { createPaths, createTree, rootOf } from '@fairdraw/log/merkle.ts'
+import { HASH_BYTES } from '@fairdraw/log/sha256.ts'
 import { TICKET_BYTES, leafOfRecord } from '@fairdraw/draw/ticket.ts'
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { getDraw, getDraws, postDrawProof } from '@fairdraw/contract/draw.ts'
 import type { DrawSummary } from '@fairdraw/contract/draw.ts'
-import { toHex } from '@fairdraw/draw/bytes.ts'
+import { toHex } from '@fairdraw/log/bytes.ts'
 import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/database.ts'

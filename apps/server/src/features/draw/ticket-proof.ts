@@ -3,7 +3,7 @@
  * (docs/draw-format.md#proof-of-a-ticket).
  */
 import type { TicketProof } from '@fairdraw/draw/bundle.ts'
-import { toHex } from '@fairdraw/draw/bytes.ts'
+import { toHex } from '@fairdraw/log/bytes.ts'
 import { saltOf } from '@fairdraw/draw/ticket.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'

@@ -62,14 +62,15 @@ const as = (bearer: string, key: string = randomUUID(), nth = randomInt(2)) => (
   idempotencyKey: key,
 })
 
-/** Repeats a busy call with the same key, as clients do; a busy call did nothing. */
+const TRY_AGAIN = ['busy', 'unavailable', 'still-running']
+/** Repeats a call that was not served with the same key, as clients do: on a slow machine some are not. */
 async function untilServed<Answer extends { ok: boolean; problem?: { code: string } }>(
   ask: (key: string) => Promise<Answer>,
 ): Promise<Answer> {
   const key = randomUUID()
   for (;;) {
     const answer = await ask(key)
-    if (answer.ok || answer.problem!.code !== 'busy') return answer
+    if (answer.ok || !TRY_AGAIN.includes(answer.problem!.code)) return answer
   }
 }
 const enter = ({ bearer }: PlayerWithSession, competitionId: number) =>

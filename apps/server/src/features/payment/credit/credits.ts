@@ -1,4 +1,4 @@
-/** The credits of a player, and how they move for a payment (docs/product-decisions.md#types; docs/mechanisms/holds.md). */
+/** The credits of a player, and how they move for a payment (docs/product-decisions.md#types; docs/mechanisms/entry/holds.md). */
 import type { AppliedCredits, Credits } from '@fairdraw/rules/payment/credits.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'

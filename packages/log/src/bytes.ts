@@ -1,4 +1,4 @@
-/** Encodes and decodes bytes as the draw format defines them (docs/draw-format.md#bytes). */
+/** Encodes and decodes bytes, as the draw format (docs/draw-format.md#bytes) and the formats of logs define them. */
 
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
@@ -44,4 +44,16 @@ export function readUint64(from: Uint8Array, at: number): number {
 
 export function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
+}
+
+/** Standard base 64 with padding. */
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+/** The bytes of standard base 64 with padding; undefined for any other text. As with Go's decoder, bits that the last letter has to spare do not count. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  return BASE64.test(text) ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : undefined
 }

@@ -1,10 +1,22 @@
-/** The tree over all tickets of a draw, as RFC 6962 has it (docs/draw-format.md#tree). It is built from a stream, in memory of its depth. */
-import { isEqual } from './bytes.ts'
+/**
+ * The tree of RFC 6962, over the tickets of a draw (docs/draw-format.md#tree) and over the leaves of a log. It is built from a stream, in
+ * memory of its depth.
+ */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concat, isEqual } from './bytes.ts'
 import { HASH_BYTES, createMessage } from './sha256.ts'
+
+const LEAF_PREFIX = Uint8Array.of(0)
 
 const NODE_PREFIX = 1
 const message = createMessage(1 + 2 * HASH_BYTES)
 message.bytes[0] = NODE_PREFIX
+
+/** The root of the tree that has no leaf. */
+export const EMPTY_ROOT: Uint8Array = sha256(new Uint8Array())
+
+/** The leaf that an entry of a log becomes. */
+export const leafOf = (entry: Uint8Array): Uint8Array => sha256(concat(LEAF_PREFIX, entry))
 
 export function nodeOf(left: Uint8Array, right: Uint8Array): Uint8Array {
   message.bytes.set(left, 1)
@@ -70,10 +82,24 @@ export function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
 }
 
 /** The largest power of two below a count greater than one: the number of leaves in the left subtree. */
-function leftSize(count: number): number {
+export function leftSize(count: number): number {
   let size = 1
   while (size * 2 < count) size *= 2
   return size
+}
+
+/** The leaves from one index up to another, which is not among them: those below one node of the tree. */
+export type Range = { from: number; to: number }
+
+/** What is below each node beside the way from a leaf to the root, the lowest first. */
+export function besideLeaf(index: number, count: number): Range[] {
+  const ranges: Range[] = []
+  for (let [from, to] = [0, count]; to - from > 1;) {
+    const split = from + leftSize(to - from)
+    ranges.push(index < split ? { from: split, to } : { from, to: split })
+    ;[from, to] = index < split ? [from, split] : [split, to]
+  }
+  return ranges.toReversed()
 }
 
 /** Whether the path leads from the leaf, at its index among `count` leaves, to the root. */
@@ -82,22 +108,12 @@ export function isInTree(
   root: Uint8Array,
 ): boolean {
   if (!Number.isSafeInteger(index) || index < 0 || index >= count) return false
-  const sides = sidesOf(index, count)
-  if (sides.length !== path.length) return false
+  if ([leaf, root, ...path].some(({ length }) => length !== HASH_BYTES)) return false
+  const beside = besideLeaf(index, count)
+  if (beside.length !== path.length) return false
   const reached = path.reduce<Uint8Array>(
-    (node, sibling, nth) => (sides[nth] === 'left' ? nodeOf(sibling, node) : nodeOf(node, sibling)),
+    (node, sibling, nth) => (beside[nth]!.from > index ? nodeOf(node, sibling) : nodeOf(sibling, node)),
     leaf,
   )
   return isEqual(reached, root)
-}
-
-/** The side on which each node of a path stands, lowest first. */
-function sidesOf(index: number, count: number): ('left' | 'right')[] {
-  const sides: ('left' | 'right')[] = []
-  for (let [at, size] = [index, count]; size > 1;) {
-    const split = leftSize(size)
-    sides.push(at < split ? 'right' : 'left')
-    ;[at, size] = at < split ? [at, split] : [at - split, size - split]
-  }
-  return sides.toReversed()
 }
