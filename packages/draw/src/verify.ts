@@ -179,7 +179,11 @@ export function verifyTicket(
     const leaf = leafOf(ticket, holderOf(ownerOf(fromHex(salt)!, phone), fromHex(player)!))
     const nodes = path.map((node) => fromHex(node)!)
     if (!isInTree({ leaf, index, count: manifest.count, path: nodes }, fromHex(manifest.root)!))
-      return { isIn: false, reason: 'The list does not have this ticket with this number as its owner.' }
+      return {
+        isIn: false,
+        reason:
+          'The list does not have this ticket with this number. It has the number that you had when it was published.',
+      }
     const pick = picks.find((one) => one.index === index)
     return { isIn: true, ...(pick && { outcome: pick.outcome }) }
   } catch (error) {

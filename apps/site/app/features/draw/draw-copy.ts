@@ -4,6 +4,9 @@ import { formatClockTime } from '@fairdraw/rules/text/london-time.ts'
 import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 
+/** The day on which something was published. */
+export const formatDay = (time: string): string => formatLongDay(new Date(time))
+
 export const formatMoment = (time: string) => {
   const at = new Date(time)
   return `${formatClockTime(at)} on ${formatLongDay(at)}`
