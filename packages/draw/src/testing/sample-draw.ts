@@ -31,6 +31,7 @@ export type SampleDraw = { bundle: Bundle; tickets: Uint8Array }
 /**
  * Commits to the tickets and draws them with the first round that is published after that. `roundsLater`: uses a later
  * round, for another result. `chain`: another than the tests' own.
+ * `change`: other values of the manifest, which are committed to.
  */
 export async function sampleDraw(
   tickets: readonly SampleTicket[],
@@ -38,7 +39,8 @@ export async function sampleDraw(
   {
     roundsLater = 0,
     chain = { ...SAMPLE_CHAIN, signRound: (round) => signRound(CHAIN_SECRET, round) },
-  }: { roundsLater?: number; chain?: SigningChain } = {},
+    change = {},
+  }: { roundsLater?: number; chain?: SigningChain; change?: Partial<Manifest> } = {},
 ): Promise<SampleDraw> {
   const opened = tickets.map(({ number, phone }) => {
     const owner = ownerOf(saltOf(SAMPLE_SECRET, number), phone)
@@ -60,8 +62,9 @@ export async function sampleDraw(
     cutOff: '2026-11-24T20:00:00Z',
     committedAt: COMMITTED_AT.toISOString(),
     beacon: { chain: chain.hash, round, time: timeOfRound(chain, round).toISOString() },
+    ...change,
   }
-  const bundle = await drawTickets(manifest, chain.signRound(round), (index) => ({
+  const bundle = await drawTickets(manifest, chain.signRound(manifest.beacon.round), (index) => ({
     ticket: opened[index]!.number,
     owner: toHex(opened[index]!.owner),
     player: toHex(opened[index]!.player),
