@@ -23,7 +23,7 @@ const VOUCHER_CODES = Array.from({ length: 12 }, (_, nth) => `SUNDIAL-${7301 + n
 
 const WINSDAY_TERMS = `<p>Winsday is our free weekly prize draw for players aged 18 or over in the UK.</p>
 <p>You get one ticket for each completed entry in any competition, whether you paid for it or entered free, and one for each clip on our Watch page that you watch to the end. Nothing has to be bought. Entries completed by 7pm on Wednesday count for that week’s draw; later ones count for the next.</p>
-<p>Winners are drawn at random at 8pm, and anyone can check the draw. We publish how many tickets were in, and so the odds, with the result. You find out by revealing your tickets, which costs nothing. What you haven’t revealed by the next draw is yours anyway, and we’ll text you.</p>
+<p>Winners are drawn at random at 8pm, and anyone can repeat the draw from what we publish. We publish how many tickets were in, and so the odds, with the result. You find out by revealing your tickets, which costs nothing. What you haven’t revealed by the next draw is yours anyway, and we’ll text you.</p>
 <p>Tokens, entries and cash are added to your account at once. Things must be claimed within 28 days and arrive within 30 days of the claim; after 28 days they go to another player. We publish winning ticket numbers, and ask winners of larger prizes how they’d like to be named.</p>`
 const REVEAL_EVERY_MS = 17_000
 

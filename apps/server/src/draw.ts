@@ -2,12 +2,8 @@
  * Runs draws from the command line, and verifies published ones: `npm run draw -- verify bundle.json`
  * (docs/mechanisms/draws.md).
  */
-import { readFile } from 'node:fs/promises'
-import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { QUICKNET } from '@fairdraw/draw/beacon.ts'
-import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
-import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
+import { verifyFiles } from '@fairdraw/draw/verify-files.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { DRAW_STATES, blockerCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
@@ -33,7 +29,7 @@ npm run draw -- confirm <id> <channel> --as <email>
 npm run draw -- ${DRAW_STEPS.join('|')} <id> --as <email>
 npm run draw -- approve <id> --as <email>
 npm run draw -- void <id> --as <email> --reason <text>
-npm run draw -- verify <bundle.json> [--tickets <file>] [--hash <manifest's>]
+npm run draw -- verify <bundle.json> [--tickets <file>] [--hash <manifest's>] [--proof <file> --phone <number>]
 npm run draw -- demo [--origin <address>]
 
   list       every draw, and what holds it up
@@ -47,7 +43,7 @@ npm run draw -- demo [--origin <address>]
   publish    publishes the winners
   void       makes it void, with a reason that everybody may read, and opens the draw that stands beside it
   verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too, and against a hash
-             of the manifest that was kept elsewhere since the list was published
+             of the manifest that was kept elsewhere since the list was published; with the proof of a ticket, that too
   demo       in a demonstration that is running: ends a competition and takes its draw all the way, in a minute
 
 DATABASE_URL (or DATA_DIR), the vendors' settings and BEACON_CHAIN are those of the product; verify needs none.`
@@ -59,28 +55,17 @@ const OPTIONS = {
   reason: { type: 'string' },
   tickets: { type: 'string' },
   hash: { type: 'string' },
+  proof: { type: 'string' },
+  phone: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
 
-/** The file may be a whole reply of `/api/draws/<id>`, or only the bundle in it. */
-async function verify(path: string | undefined, { tickets, hash }: Values): Promise<string> {
-  if (path === undefined) throw usageError()
-  const json = JSON.parse(await readFile(path, 'utf8')) as { bundle?: unknown }
-  const bundle = json.bundle ?? json
-  const results = await verifyDraw(bundle, {
-    chains: [QUICKNET, DEMONSTRATION],
-    ...(hash !== undefined && { publishedHash: hash }),
-    ...(tickets !== undefined && { tickets: createReadStream(tickets) }),
-  })
-  const lines = results.map(({ step, result, reason }) => `${result.padEnd(8)}${step}${reason ? `: ${reason}` : ''}`)
-  const { manifest } = bundle as { manifest?: { beacon?: { chain?: string } } }
-  if (hash === undefined)
-    lines.push('note    the manifest was compared with no hash that was kept elsewhere: see --hash')
-  if (manifest?.beacon?.chain === DEMONSTRATION.hash)
-    lines.push('note    the beacon is a demonstration’s own: it proves nothing to anybody else')
-  if (!isRight(results)) throw new Error([...lines, 'This draw is not right.'].join('\n'))
-  return [...lines, 'This draw is right.'].join('\n')
+async function verify(bundle: string | undefined, files: Values): Promise<string> {
+  if (bundle === undefined) throw usageError()
+  const { isRight, text } = await verifyFiles({ bundle, ...files })
+  if (!isRight) throw new Error(text)
+  return text
 }
 
 type Command = (

@@ -24,8 +24,8 @@ const { manifest, beacon, picks } = bundle
 const records = Array.from({ length: COUNT }, (_, at) => tickets.slice(at * TICKET_BYTES, (at + 1) * TICKET_BYTES))
 
 /**
- * `reason`: the beginning of the first failure. `isHashKnown`: whether the verifier has the hash that was published
- * before the draw.
+ * `reason`: the beginning of the first failure. `isHashKnown`: whether the verifier has the hash that was published with
+ * the list.
  */
 type Tampering = { changed: Bundle; list: Uint8Array; reason: string; isHashKnown: boolean }
 const tampering = (reason: string, change: Partial<Tampering>): Tampering => ({
@@ -77,7 +77,7 @@ const kinds: Record<string, fc.Arbitrary<Tampering>> = {
     }),
   ),
   'another manifest with a hash of its own': otherManifest.map((other) =>
-    tampering('manifest: The manifest is not the one that was published before the draw.', {
+    tampering('manifest: The manifest is not the one whose hash it was compared with.', {
       changed: rehashed(other),
     }),
   ),

@@ -100,7 +100,7 @@ describe('a draw that was tampered with fails, and the failure names the place',
     [
       'a manifest that was changed, with its hash',
       rehashed({ ...manifest, title: 'Another' }),
-      'manifest: The manifest is not the one that was published before',
+      'manifest: The manifest is not the one whose hash it was compared with.',
     ],
     ['another root', withManifest({ root: turned(manifest.root, 5) }), 'manifest:'],
     [
@@ -144,7 +144,7 @@ describe('a draw that was tampered with fails, and the failure names the place',
     ],
     ['a ticket taken from the list', bundle, 'tickets:', tickets.slice(0, -TICKET_BYTES)],
     ['a list that ends in the middle', bundle, 'tickets: The list ends in the middle', tickets.slice(0, -1)],
-    ['no list at all', bundle, 'tickets: The list has fewer', new Uint8Array(0)],
+    ['no list at all', bundle, 'tickets: The list ends after 0 of 37 tickets.', new Uint8Array(0)],
   ]
   it.each(cases)('%s', async (_, changed, reason, list) => {
     const found = failures(await verify(changed, list ?? tickets))

@@ -27,7 +27,7 @@ export type VerifyOptions = {
   chains: readonly Chain[]
   /** The whole list in order, 40 bytes a ticket, in chunks of any size. Absent: the step `tickets` is skipped. */
   tickets?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-  /** The hash of the manifest as it was published before the draw, if the caller has it from another source. */
+  /** The hash of the manifest that the caller has from elsewhere: the manifest must have it. */
   publishedHash?: string
   /** Called between slices. The next slice begins when the promise resolves. */
   pause?: (progress: Progress) => Promise<void>
@@ -73,7 +73,7 @@ export const isRight = (results: readonly StepResult[]): boolean =>
 function checkManifest({ manifest, manifestHash }: Bundle, publishedHash = manifestHash): void {
   const hash = toHex(manifestHashOf(manifest))
   if (hash !== manifestHash) throw new Failure('The manifest is not the one whose hash was published.')
-  if (hash !== publishedHash) throw new Failure('The manifest is not the one that was published before the draw.')
+  if (hash !== publishedHash) throw new Failure('The manifest is not the one whose hash it was compared with.')
   if (manifest.count < 1) throw new Failure('There is no ticket to draw from.')
   if (manifest.attempt < 1 || manifest.attempt > 1 !== (manifest.redrawOf !== undefined))
     throw new Failure('A redraw must name the draw that it stands beside.')
@@ -140,7 +140,10 @@ async function checkTickets({ manifest, picks }: Bundle, pieces: Pieces, pause?:
       tree.add(leafOfRecord(records.subarray(at, at + TICKET_BYTES)))
     }
   }
-  if (tree.count() < manifest.count) throw new Failure('The list has fewer tickets than were published.')
+  if (tree.count() < manifest.count)
+    throw new Failure(
+      `The list ends after ${tree.count()} of ${manifest.count} tickets. If the download was cut off, try again.`,
+    )
   const root = tree.root()
   if (!root || !isEqual(root, fromHex(manifest.root)!)) throw new Failure('The list is not the one that was published.')
 }
@@ -154,7 +157,8 @@ async function* wholeRecords(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
     yield bytes.subarray(0, whole)
     rest = bytes.slice(whole)
   }
-  if (rest.length > 0) throw new Failure('The list ends in the middle of a ticket.')
+  if (rest.length > 0)
+    throw new Failure('The list ends in the middle of a ticket. If the download was cut off, try again.')
 }
 
 /** What is to know of a ticket that was drawn, besides its proof. */
@@ -175,7 +179,11 @@ export function verifyTicket(
     const leaf = leafOf(ticket, holderOf(ownerOf(fromHex(salt)!, phone), fromHex(player)!))
     const nodes = path.map((node) => fromHex(node)!)
     if (!isInTree({ leaf, index, count: manifest.count, path: nodes }, fromHex(manifest.root)!))
-      return { isIn: false, reason: 'The list does not have this ticket with this number as its owner.' }
+      return {
+        isIn: false,
+        reason:
+          'The list does not have this ticket with this number. It has the number that you had when it was published.',
+      }
     const pick = picks.find((one) => one.index === index)
     return { isIn: true, ...(pick && { outcome: pick.outcome }) }
   } catch (error) {

@@ -1,6 +1,6 @@
 /** A small draw for tests, with all of its data in memory. */
 import { publicKeyOf, roundAfter, signRound, timeOfRound } from '../beacon.ts'
-import type { Chain } from '../beacon.ts'
+import type { Chain, Round } from '../beacon.ts'
 import type { Bundle } from '../bundle.ts'
 import { concat, toHex } from '@fairdraw/log/bytes.ts'
 import { drawTickets } from '../draw-tickets.ts'
@@ -11,6 +11,8 @@ import type { DrawRules } from '../select.ts'
 import { holderOf, leafOf, ownerOf, playerOf, recordOf, saltOf } from '../ticket.ts'
 
 export type SampleTicket = { number: number; phone: string }
+
+type SigningChain = Chain & { signRound(round: number): Round }
 
 const CHAIN_SECRET = new Uint8Array(32).fill(7)
 export const SAMPLE_CHAIN: Chain = {
@@ -28,12 +30,17 @@ export type SampleDraw = { bundle: Bundle; tickets: Uint8Array }
 
 /**
  * Commits to the tickets and draws them with the first round that is published after that. `roundsLater`: uses a later
- * round, for another result.
+ * round, for another result. `chain`: another than the tests' own.
+ * `change`: other values of the manifest, which are committed to.
  */
 export async function sampleDraw(
   tickets: readonly SampleTicket[],
   rules: DrawRules,
-  { roundsLater = 0 }: { roundsLater?: number } = {},
+  {
+    roundsLater = 0,
+    chain = { ...SAMPLE_CHAIN, signRound: (round) => signRound(CHAIN_SECRET, round) },
+    change = {},
+  }: { roundsLater?: number; chain?: SigningChain; change?: Partial<Manifest> } = {},
 ): Promise<SampleDraw> {
   const opened = tickets.map(({ number, phone }) => {
     const owner = ownerOf(saltOf(SAMPLE_SECRET, number), phone)
@@ -42,7 +49,7 @@ export async function sampleDraw(
   })
   const leaves = opened.map(({ number, holder }) => leafOf(number, holder))
   const pathOf = createPaths(leaves)
-  const round = roundAfter(SAMPLE_CHAIN, new Date(COMMITTED_AT.getTime() + 60_000)) + roundsLater
+  const round = roundAfter(chain, new Date(COMMITTED_AT.getTime() + 60_000)) + roundsLater
   const manifest: Manifest = {
     algorithm: ALGORITHM,
     draw: 'sample-draw',
@@ -54,9 +61,10 @@ export async function sampleDraw(
     terms: [1],
     cutOff: '2026-11-24T20:00:00Z',
     committedAt: COMMITTED_AT.toISOString(),
-    beacon: { chain: SAMPLE_CHAIN.hash, round, time: timeOfRound(SAMPLE_CHAIN, round).toISOString() },
+    beacon: { chain: chain.hash, round, time: timeOfRound(chain, round).toISOString() },
+    ...change,
   }
-  const bundle = await drawTickets(manifest, signRound(CHAIN_SECRET, round), (index) => ({
+  const bundle = await drawTickets(manifest, chain.signRound(manifest.beacon.round), (index) => ({
     ticket: opened[index]!.number,
     owner: toHex(opened[index]!.owner),
     player: toHex(opened[index]!.player),

@@ -35,7 +35,7 @@ export const DRAW_STEPS: Readonly<Record<DrawState, DrawStep | undefined>> = {
     step: 'commit',
     name: 'Commit and publish the list',
     effect:
-      'Publishes the list of tickets, the prizes, and which future random number decides. None of it can be changed afterwards. Whoever commits a draw cannot approve its result.',
+      'Publishes the list of tickets, the prizes, and which future random number decides. The product refuses any change of it afterwards. Whoever commits a draw cannot approve its result.',
     done: 'The list is published. The winners are drawn when the random number is out.',
   },
   committed: {

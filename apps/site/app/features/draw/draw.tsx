@@ -1,4 +1,4 @@
-/** The page of a draw: what was published before it, its result, and how to verify it (docs/draw-format.md). */
+/** The page of a draw: what was promised, its result, and how to check it (docs/draw-format.md). */
 import { getDraw } from '@fairdraw/contract/draw.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import type { DrawnTicket } from '@fairdraw/draw/verify.ts'
@@ -10,7 +10,7 @@ import { Chip } from '../../ui/text/chip.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { CheckDraw } from './check-draw.tsx'
-import { STATE_NAMES, beaconCopy, drawsAtCopy, stateCopy, ticketsCopy } from './draw-copy.ts'
+import { STATE_NAMES, beaconCopy, drawsAtCopy, formatMoment, stateCopy, ticketsCopy } from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
 import { WinningTickets } from './winning-tickets.tsx'
 import styles from './draw.module.css'
@@ -72,7 +72,15 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {picks && <Winners manifest={manifest} picks={picks} />}
-        {picks && <CheckDraw id={draw.id} publishedHash={manifestHash} tickets={draw.tickets} />}
+        {picks && (
+          <CheckDraw
+            id={draw.id}
+            publishedHash={manifestHash}
+            tickets={draw.tickets}
+            chain={manifest.beacon.chain}
+            roundTime={drawsAtCopy(draw)}
+          />
+        )}
         <MyTicket id={draw.id} picks={picks} manifest={manifest} />
         <Commitment manifest={manifest} hash={manifestHash} drawsAt={drawsAtCopy(draw)} />
         {approvals.length > 0 && (
@@ -113,11 +121,11 @@ function Winners({ manifest, picks }: { manifest: Bundle['manifest']; picks: rea
   )
 }
 
-/** The commitment, which was fixed before anybody could know the result. */
+/** The commitment. When it was made is our own statement. */
 function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest']; hash: string; drawsAt: string }) {
   return (
     <section aria-labelledby="promise-heading">
-      <h2 id="promise-heading">What we promised before the draw</h2>
+      <h2 id="promise-heading">What we promised</h2>
       <dl className={styles.facts}>
         <dt>Prizes</dt>
         <dd>{manifest.prizes.map(({ name, winners }) => (winners > 1 ? `${winners} × ${name}` : name)).join(', ')}</dd>
@@ -125,6 +133,8 @@ function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest'];
         <dd>{manifest.onePrizePerPlayer ? 'one prize' : 'more than one prize'}</dd>
         <dt>The random number comes from</dt>
         <dd>{`${beaconCopy(manifest.beacon.chain)}, round ${manifest.beacon.round}, at ${drawsAt}`}</dd>
+        <dt>Published, by our own clock</dt>
+        <dd>{formatMoment(manifest.committedAt)}</dd>
         <dt>Fingerprint of the promise</dt>
         <dd>
           <code>{hash}</code>

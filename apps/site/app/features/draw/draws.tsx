@@ -30,8 +30,8 @@ export default function Draws({ loaderData: { draws } }: Route.ComponentProps) {
       </div>
       <div className={styles.body}>
         <p className={styles.lead}>
-          We publish the list of tickets before every draw, and the winners follow from a public random number that
-          nobody can know or choose. Don’t take our word for it: check any draw yourself.
+          Once entries have closed, we publish the list of tickets and say which public random number will decide. The
+          winners follow from the two by arithmetic, which you can repeat for any draw here.
         </p>
         {draws.length === 0 && <p>You’ll see our first draw here as soon as its entries have closed.</p>}
         <ul className={styles.list}>

@@ -1,6 +1,6 @@
 /**
  * Proves that a ticket of the player is in the draw. The proof is verified in the browser with the phone number that
- * the player types.
+ * the player types: the one that they had at the commitment, which is what the list binds.
  */
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { postDrawProof } from '@fairdraw/contract/draw.ts'
@@ -16,6 +16,7 @@ import { usePlayer } from '../../session/use-account.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { problemText } from '../../ui/request/problem-text.ts'
+import { formatDay } from './draw-copy.ts'
 import styles from './draw.module.css'
 
 type Props = { id: string; picks: readonly DrawnTicket[] | undefined; manifest: Bundle['manifest'] }
@@ -74,8 +75,8 @@ function TicketForm({ id, picks = [], manifest, phone: playerPhone }: Props & { 
         onChange={({ target }) => setTicket(target.value)}
       />
       <Field
-        label="Your mobile number when you entered"
-        hint="It stays on this device."
+        label={`Your mobile number on ${formatDay(manifest.committedAt)}`}
+        hint="The list has the number that you had when it was published. What you type stays on this device."
         type="tel"
         autoComplete="tel-national"
         maxLength={16}
