@@ -17,7 +17,8 @@ import type { Beacon } from '../../vendors/beacon/beacon.ts'
 import { actorName } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { saveBlockers } from './close.ts'
-import type { StepResult } from './close.ts'
+import type { OwnTotal, StepResult } from './close.ts'
+import { hasStatedTotal } from './channels/control-totals.ts'
 import { findAttempts, findDraw, lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { sealList, writeList } from './list.ts'
@@ -31,10 +32,16 @@ export type CommitContext = SubjectContext & {
 }
 
 /** Long lists take long; no lock is held during that time. */
-export async function commitDraw(db: Db, id: string, actor: AuditActor, context: CommitContext): Promise<StepResult> {
+export async function commitDraw(
+  db: Db,
+  id: string,
+  actor: AuditActor,
+  context: CommitContext,
+): Promise<StepResult | OwnTotal> {
   const draw = await prepareSecret(db, id)
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'reconciled') return { kind: 'wrong-state', draw }
+  if (await hasStatedTotal(db, id, actorName(actor))) return { kind: 'own-total', draw }
   const offer = await subjectOf(draw).findOffer(db, draw, context)
   const written = await writeList(db, draw, draw.secret!).catch(async (error: unknown) => {
     // Another process was faster, and the list is now append-only, even for the same rows.
