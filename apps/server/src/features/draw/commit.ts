@@ -27,7 +27,10 @@ import type { Offer, SubjectContext } from './draw-subject.ts'
 
 export type CommitContext = SubjectContext & {
   beacon: Pick<Beacon, 'chain'>
-  /** Time between the publication of the list and the round that decides, so that others can store the list. */
+  /**
+   * Time between the publication of the list and the round that decides, so that others can store the list. Never less
+   * than the chain's own lead, which verifiers ask for.
+   */
   beaconLeadSeconds: number
 }
 
@@ -99,7 +102,8 @@ async function manifestOf(
 ): Promise<Manifest> {
   const { chain } = context.beacon
   const committedAt = context.now()
-  const round = roundAfter(chain, new Date(committedAt.getTime() + context.beaconLeadSeconds * 1_000))
+  const lead = Math.max(context.beaconLeadSeconds, chain.leadSeconds)
+  const round = roundAfter(chain, new Date(committedAt.getTime() + lead * 1_000))
   // An attempt that was void before its commitment published nothing.
   const before = (await findAttempts(tx, draw)).filter(({ manifestHash }) => manifestHash !== null)
   return {
