@@ -4,7 +4,8 @@ import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import type { Catalogue } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { approveDraw } from '@fairdraw/server/features/draw/approve.ts'
-import { confirmChannel } from '@fairdraw/server/features/draw/close.ts'
+import { confirmChannel } from '@fairdraw/server/features/draw/channels/confirm-channel.ts'
+import { receivedByChannel, totalOf } from '@fairdraw/server/features/draw/channels/control-totals.ts'
 import { findAttempts } from '@fairdraw/server/features/draw/draws.ts'
 import { openDraws } from '@fairdraw/server/features/draw/open-draws.ts'
 import { DRAW_STEPS, runDrawStep } from '@fairdraw/server/features/draw/steps.ts'
@@ -37,7 +38,11 @@ export async function finishDraws(context: DrawContext): Promise<number> {
       // The real beacon published this round long ago, so sign it here.
       beacon: { ...context.beacon, round: async (round) => signDemonstrationRound(round) },
     }
-    await db.transaction((tx) => confirmChannel(tx, draw.id, 'postal', { staffId: FIRST! }))
+    for (const received of await receivedByChannel(db, draw, context))
+      for (const staffId of OTHERS) {
+        const stated = { channel: received.channel, total: totalOf(received), staffId }
+        await db.transaction((tx) => confirmChannel(tx, draw.id, stated, context))
+      }
     for (const step of DRAW_STEPS) {
       isPublished = step === 'publish'
       if (isPublished) for (const officer of OTHERS) await db.transaction((tx) => approveDraw(tx, draw.id, officer))

@@ -22,19 +22,21 @@ import bls
 from read_bundle import BUNDLE, MAX_NUMBER, Failure, canonical, time_of
 
 TAG = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
-# Hash of the chain: public key, time of round 1 in seconds, period in seconds.
+# Hash of the chain: public key, time of round 1, period and lead in seconds.
 CHAINS = {
     "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971": (
         "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
         "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a",
         1692803367,
         3,
+        3600,
     ),
     "c2798308573d1c4edc1d1b6494bc78a4af78be9e7d8e4af589658bc36f1c9c12": (
         "b70d6f5e780d5135af74dc54aa63c42bd3ca5256df443a4670ea62e86a4c3fc540685f1ad054113ae06c2880f0d9f3fc"
         "0e0ba8c673b25f6331b3c5da4a14b8e6ffd9b1d75365660c8951ead7d2b428884298afb1f6562079ac8813b08f0e5337",
         1700000000,
         3,
+        1,
     ),
 }
 DEMONSTRATION = "c2798308573d1c4edc1d1b6494bc78a4af78be9e7d8e4af589658bc36f1c9c12"
@@ -108,6 +110,8 @@ def check_manifest(bundle, published_hash):
         raise Failure("The manifest does not have the hash of the bundle.")
     if published_hash is not None and found != published_hash:
         raise Failure("The manifest does not have the hash that it was compared with.")
+    if time_of(manifest["cutOff"]) > time_of(manifest["committedAt"]):
+        raise Failure("The cut-off is later than the commitment.")
     if manifest["count"] < 1:
         raise Failure("There is no ticket to draw from.")
     if manifest["attempt"] < 1 or (manifest["attempt"] > 1) != ("redrawOf" in manifest):
@@ -118,15 +122,18 @@ def check_beacon(bundle):
     promised, published = bundle["manifest"]["beacon"], bundle["beacon"]
     if promised["chain"] not in CHAINS:
         raise Failure("The chain is none of those that this program knows.")
-    key, genesis, period = CHAINS[promised["chain"]]
+    key, genesis, period, lead = CHAINS[promised["chain"]]
     if published["round"] != promised["round"]:
         raise Failure("This is not the round that was promised.")
     seconds = genesis + (promised["round"] - 1) * period
     time = time_of(promised["time"])
     if time.timestamp() != seconds:
         raise Failure("The round is not of the time that was promised.")
-    if time <= time_of(bundle["manifest"]["committedAt"]):
+    waited = (time - time_of(bundle["manifest"]["committedAt"])).total_seconds()
+    if waited <= 0:
         raise Failure("The round is not later than the commitment.")
+    if waited < lead:
+        raise Failure("The round is sooner after the commitment than the lead of its chain.")
     signature = published["signature"]
     is_hash = sha256(bytes.fromhex(signature)).hex() == published["randomness"]
     if not is_hash or not is_genuine(key, published["round"], signature):

@@ -5,13 +5,15 @@
 import { parseArgs } from 'node:util'
 import { verifyFiles } from '@fairdraw/draw/verify-files.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
-import { DRAW_STATES, blockerCopy } from '@fairdraw/rules/draw/draw.ts'
+import { DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { readDrawSettings } from './config.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { approveDraw } from './features/draw/approve.ts'
 import type { ApproveResult } from './features/draw/approve.ts'
-import { confirmChannel } from './features/draw/close.ts'
+import type { OwnTotal } from './features/draw/close.ts'
+import { confirmChannel } from './features/draw/channels/confirm-channel.ts'
+import type { ConfirmResult } from './features/draw/channels/confirm-channel.ts'
 import type { DrawResult } from './features/draw/draw-winners.ts'
 import { listDrawEvents, listDraws } from './features/draw/draws.ts'
 import { openDraws } from './features/draw/open-draws.ts'
@@ -25,7 +27,7 @@ import { createDrawVendors } from './vendors/create-vendors.ts'
 
 const HELP = `npm run draw -- list
 npm run draw -- show <id>
-npm run draw -- confirm <id> <channel> --as <email>
+npm run draw -- confirm <id> <channel> --total <number> --as <email>
 npm run draw -- ${DRAW_STEPS.join('|')} <id> --as <email>
 npm run draw -- approve <id> --as <email>
 npm run draw -- void <id> --as <email> --reason <text>
@@ -34,8 +36,9 @@ npm run draw -- demo [--origin <address>]
 
   list       every draw, and what holds it up
   show       what happened to one
-  confirm    says that every entry of a channel (${CHANNELS.slice(1).join(', ')}) has been delivered
-  close      closes its list: nothing of it may be unfinished
+  confirm    states how many entries of a channel (${CHANNELS.slice(1).join(', ')}) its sender says they sent: two people do,
+             and it must be what was received
+  close      closes its list: nothing of it may be unfinished; somebody who counted no channel closes and commits
   reconcile  compares the vendors' books with ours
   commit     publishes the list, the prizes and the future round of the beacon that decides
   draw       draws the winners, once that round is published; a job does so too
@@ -53,6 +56,7 @@ const usageError = () => new Error(`An argument is missing, wrong or unexpected.
 const OPTIONS = {
   as: { type: 'string' },
   reason: { type: 'string' },
+  total: { type: 'string' },
   tickets: { type: 'string' },
   hash: { type: 'string' },
   proof: { type: 'string' },
@@ -77,12 +81,18 @@ type Command = (
 
 const isStep = (name: string): name is DrawStep => (DRAW_STEPS as readonly string[]).includes(name)
 
-function resultOf(result: DrawResult | ApproveResult): string {
+function resultOf(result: DrawResult | OwnTotal | ApproveResult | ConfirmResult): string {
   switch (result.kind) {
     case 'unknown':
       throw new Error('There is no such draw.')
     case 'wrong-state':
       throw new Error(`The draw is ${result.draw.state}: this step is not the next one.`)
+    case 'unknown-channel':
+      throw new Error('The competition takes no entries by that channel.')
+    case 'other-total':
+      throw new Error(otherTotalCopy(result.stated, result.received))
+    case 'own-total':
+      throw new Error('Who counted entries of a draw neither closes nor commits it.')
     case 'own-draw':
       throw new Error('The person who committed a draw cannot approve it.')
     case 'blocked':
@@ -91,6 +101,12 @@ function resultOf(result: DrawResult | ApproveResult): string {
       throw new Error(`The beacon’s round is published at ${result.draw.beaconAt?.toISOString()}.`)
     case 'approved-before':
       return 'You have approved it already.'
+    case 'stated':
+      return 'Stated. One more person is wanted, with the same number.'
+    case 'stated-before':
+      return 'You have stated it already, or two people have.'
+    case 'confirmed':
+      return 'Two people have stated it: all entries of the channel are in.'
     case 'approved-once':
       return 'Approved. One more person is wanted.'
     case 'moved':
@@ -115,12 +131,12 @@ const COMMANDS: Record<string, Command> = {
       .map(({ at, event, actor, detail }) => `${at.toISOString()}\t${event}\t${actor}\t${JSON.stringify(detail)}`)
       .join('\n')
   },
-  confirm: async ({ db }, id, extra, { as }) => {
+  confirm: async ({ db, catalogue }, id, extra, { as, total = '' }) => {
     const channel = CHANNELS.find((one) => one === extra)
-    if (id === undefined || channel === undefined || as === undefined) throw usageError()
+    if (id === undefined || channel === undefined || as === undefined || !/^\d{1,9}$/.test(total)) throw usageError()
     return db.transaction(async (tx) => {
       const staffId = await requireStaffFor(tx, as, 'run-draws')
-      return resultOf(await confirmChannel(tx, id, channel, { staffId }))
+      return resultOf(await confirmChannel(tx, id, { channel, total: Number(total), staffId }, { catalogue }))
     })
   },
   approve: async ({ db }, id, _, { as }) => {

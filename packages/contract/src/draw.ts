@@ -96,6 +96,8 @@ export const postDrawProof = endpoint({
 })
 
 const moment = z.string()
+/** `name`: null for somebody whose name is unknown. */
+const person = z.object({ staffId: text, name: z.nullable(text) })
 
 /** A draw as its staff see it. */
 const deskDraw = z.object({
@@ -161,6 +163,21 @@ export const getDeskDraw = endpoint({
       ),
       /** Who has approved the result, the first one first. */
       approvals: z.array(z.object({ staffId: text, name: z.nullable(text), at: moment })),
+      /** The channels besides the site: as received by now, or as they were when the list was closed. */
+      channels: z.array(
+        z.object({
+          channel: z.enum(CHANNELS),
+          /** Accepted and rejected together: what the sender's count must be. */
+          total: count,
+          accepted: count,
+          rejected: count,
+          /** Delivered and not judged yet. */
+          waiting: count,
+          /** The two people who stated this total; null while nobody has, or after a further delivery. */
+          statedBy: z.nullable(person),
+          confirmedBy: z.nullable(person),
+        }),
+      ),
     }),
   },
   problems: ['not-found'],
@@ -180,21 +197,28 @@ export const postDeskDrawStep = endpoint({
   params: z.object({ id: z.uuid(), step: z.enum(['close', 'reconcile', 'commit', 'draw', 'publish']) }),
   body: z.object({}),
   responses: stepReply,
-  problems: ['not-found', 'wrong-draw-state'],
+  problems: ['not-found', 'wrong-draw-state', 'own-total'],
 })
 
 export const postDeskConfirmChannel = endpoint({
   name: 'postDeskConfirmChannel',
-  summary: 'Confirms that every entry of a channel has been delivered',
+  summary:
+    'States the sender’s count of a channel’s entries; two people state the same, and it must be what was received',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/draws/{id}/channels/{channel}/confirm',
   auth: 'staff',
   act: 'run-draws',
   params: z.object({ id: z.uuid(), channel: z.enum(CHANNELS) }),
-  body: z.object({}),
-  responses: stepReply,
-  problems: ['not-found', 'wrong-draw-state'],
+  body: z.object({ total: count }),
+  responses: {
+    200: z.object({
+      draw: deskDraw,
+      /** The first of two, one more by somebody whose statement adds nothing, or the second. */
+      statement: z.enum(['stated', 'stated-before', 'confirmed']),
+    }),
+  },
+  problems: ['not-found', 'wrong-draw-state', 'other-total'],
 })
 
 export const postDeskApproveDraw = endpoint({

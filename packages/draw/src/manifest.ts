@@ -26,12 +26,13 @@ export type Manifest = DrawRules & {
   terms: readonly number[]
   /** The list has no ticket that arrived after this time. ISO 8601, UTC. */
   cutOff: string
+  /** Not before `cutOff`. */
   committedAt: string
   beacon: {
     /** The hash of the chain, as hexadecimal. */
     chain: string
     round: number
-    /** When the round is published: after `committedAt`. */
+    /** When the round is published: the chain's lead after `committedAt`, or later. */
     time: string
   }
 }

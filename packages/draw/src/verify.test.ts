@@ -152,10 +152,24 @@ describe('a draw that was tampered with fails, and the failure names the place',
     expect(isRight(await verify(changed, list ?? tickets))).toBe(false)
   })
 
-  it('a list that was chosen when the round was already known fails', async () => {
-    const late = { ...manifest, committedAt: manifest.beacon.time }
-    const found = failures(await verifyDraw(rehashed(late), { chains }))
-    expect(found[0]).toBe('beacon: The round was known before the list of tickets was published.')
+  /** Relative to the round, in seconds. The lead of the chain is a minute. Another manifest draws other tickets. */
+  const inOrder = 'selection: Ticket'
+  const times: [string, { cutOff: number; committedAt: number }, string][] = [
+    [
+      'a list that was chosen when the round was known',
+      { cutOff: -900, committedAt: 0 },
+      'beacon: The round was known',
+    ],
+    ['a list that was chosen after it', { cutOff: -900, committedAt: 1 }, 'beacon: The round was known'],
+    ['a round a millisecond too soon', { cutOff: -900, committedAt: -59.999 }, 'beacon: The round came too soon'],
+    ['a round exactly after the lead', { cutOff: -900, committedAt: -60 }, inOrder],
+    ['a list from before its cut-off', { cutOff: -599.999, committedAt: -600 }, 'manifest: The list was fixed while'],
+    ['a list of the moment of its cut-off', { cutOff: -600, committedAt: -600 }, inOrder],
+  ]
+  it.each(times)('%s: the order of times', async (_, at, reason) => {
+    const timeOf = (seconds: number) => new Date(Date.parse(manifest.beacon.time) + seconds * 1_000).toISOString()
+    const changed = rehashed({ ...manifest, cutOff: timeOf(at.cutOff), committedAt: timeOf(at.committedAt) })
+    expect(failures(await verifyDraw(changed, { chains }))[0]).toContain(reason)
   })
 
   it('a source of randomness that is not pinned fails', async () => {

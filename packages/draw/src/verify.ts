@@ -74,6 +74,8 @@ function checkManifest({ manifest, manifestHash }: Bundle, publishedHash = manif
   const hash = toHex(manifestHashOf(manifest))
   if (hash !== manifestHash) throw new Failure('The manifest is not the one whose hash was published.')
   if (hash !== publishedHash) throw new Failure('The manifest is not the one whose hash it was compared with.')
+  if (Date.parse(manifest.cutOff) > Date.parse(manifest.committedAt))
+    throw new Failure('The list was fixed while tickets could still arrive.')
   if (manifest.count < 1) throw new Failure('There is no ticket to draw from.')
   if (manifest.attempt < 1 || manifest.attempt > 1 !== (manifest.redrawOf !== undefined))
     throw new Failure('A redraw must name the draw that it stands beside.')
@@ -86,8 +88,10 @@ function checkBeacon({ manifest, beacon }: Bundle, chains: readonly Chain[]): vo
   if (beacon.round !== promised.round) throw new Failure('This is not the round that the manifest had promised.')
   const time = timeOfRound(chain, promised.round)
   if (time.getTime() !== Date.parse(promised.time)) throw new Failure('The round is not of the time that was promised.')
-  if (time <= new Date(manifest.committedAt))
-    throw new Failure('The round was known before the list of tickets was published.')
+  const committed = Date.parse(manifest.committedAt)
+  if (time.getTime() <= committed) throw new Failure('The round was known before the list of tickets was published.')
+  if (time.getTime() < committed + chain.leadSeconds * 1_000)
+    throw new Failure('The round came too soon after the list of tickets: nobody had time to store the list.')
   if (!isGenuine(chain, beacon)) throw new Failure('The beacon’s signature is not genuine.')
 }
 

@@ -1977,8 +1977,8 @@ export const drawEvents = pgTable(
     drawId: uuid('draw_id').notNull(),
     id: identity(),
     /**
-     * An event of the rules' machine, or 'confirm-<channel>': a person confirms that all entries of the channel have
-     * been delivered.
+     * An event of the rules' machine, or 'count-<channel>' and 'confirm-<channel>': a first and a second person state
+     * the sender's count of the channel's entries.
      */
     event: text('event').notNull(),
     state: text('state').notNull(),

@@ -21,6 +21,7 @@ export const SAMPLE_CHAIN: Chain = {
   publicKey: publicKeyOf(CHAIN_SECRET),
   genesisSeconds: 1_700_000_000,
   periodSeconds: 30,
+  leadSeconds: 60,
   isDemonstration: true,
 }
 export const SAMPLE_SECRET = new Uint8Array(32).fill(9)

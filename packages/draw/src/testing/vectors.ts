@@ -217,6 +217,9 @@ export const VECTORS: Record<string, Vector> = {
   'bad/a-first-attempt-after-another': wrong('manifest', 'a first attempt that names one before it', {
     value: rehashed({ redrawOf: manifest.root }),
   }),
+  'bad/fixed-before-the-cut-off': wrong('manifest', 'tickets could still arrive when the list was fixed', {
+    value: rehashed({ cutOff: '2026-11-25T21:00:00Z' }),
+  }),
   'bad/no-tickets': wrong('manifest', 'nothing to draw from', {
     value: { ...rehashed({ count: 0 }), picks: [] },
     alsoFails: 'tickets',
@@ -233,6 +236,9 @@ export const VECTORS: Record<string, Vector> = {
   }),
   'bad/committed-after-the-round': wrong('beacon', 'the round was published before the commitment', {
     value: rehashed({ committedAt: '2026-11-25T21:00:00Z' }),
+  }),
+  'bad/round-too-soon': wrong('beacon', 'a round sooner after the commitment than the lead of its chain', {
+    value: rehashed({ committedAt: new Date(Date.parse(manifest.beacon.time) - 500).toISOString() }),
   }),
   'bad/signature-of-another-round': wrong('beacon', 'a genuine signature, of another round', {
     value: { ...bundle, beacon: { ...signDemonstrationRound(sixtyLater), round: beacon.round } },

@@ -1,4 +1,5 @@
 /** The states of a draw, what blocks its next step, and how many approvals it needs (docs/mechanisms/draws.md). */
+import { formatNumber } from '../text/count.ts'
 
 export const DRAW_KINDS = ['competition', 'winsday'] as const
 export type DrawKind = (typeof DRAW_KINDS)[number]
@@ -48,7 +49,8 @@ export const DEFAULT_DRAW = { alternates: 3, onePrizePerPlayer: true }
 const BLOCKERS = {
   'cut-off-to-come': 'Entries may still arrive until {what}.',
   'channel-open': 'Entries by {what} are still being taken.',
-  'channel-not-confirmed': 'Nobody has said yet that all entries by {what} have been delivered.',
+  'channel-not-confirmed':
+    'Two people have not yet stated the sender’s count of entries by {what}, equal to what was received.',
   'entries-unfinished': '{n} may still be finished.',
   'payments-live': '{n} without an outcome.',
   'deliveries-unfinished': 'A delivery of entries by {what} is not worked through yet.',
@@ -68,4 +70,15 @@ const NOUNS: Partial<Record<BlockerCode, [one: string, many: string]>> = {
 export function blockerCopy({ code, what = '', count = 0 }: Blocker): string {
   const [one = '', many = ''] = NOUNS[code] ?? []
   return BLOCKERS[code].replace('{what}', what).replace('{n}', `${count} ${count === 1 ? one : many}`)
+}
+
+/** Why a sender's count is refused, with both figures, for the people who look for the difference. */
+export function otherTotalCopy(
+  stated: number,
+  { accepted, rejected, waiting }: { accepted: number; rejected: number; waiting: number },
+): string {
+  const received = accepted + rejected
+  const figures = `The sender’s count is ${formatNumber(stated)}, and ${formatNumber(received)} were received: ${formatNumber(accepted)} accepted and ${formatNumber(rejected)} rejected.`
+  if (waiting > 0) return `${figures} Not worked through yet: ${formatNumber(waiting)}.`
+  return `${figures} ${stated > received ? 'Missing' : 'Too many'}: ${formatNumber(Math.abs(stated - received))}.`
 }

@@ -1,23 +1,20 @@
 /** What the history of a draw says about its states, its channels and its people. */
-import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { DRAW_LINE } from './draw-states.ts'
 import type { DrawHistoryEvent } from './draw-states.ts'
 
+/** A person has stated a channel's total: the draw stays where it is. */
+const IS_OF_CHANNEL = /^(?:count|confirm)-/
+
 /** The event with which the draw came into a state. */
 export function arrivalAt(events: readonly DrawHistoryEvent[], state: DrawState): DrawHistoryEvent | undefined {
-  return events.find((event) => event.state === state && !event.event.startsWith('confirm-'))
+  return events.find((event) => event.state === state && !IS_OF_CHANNEL.test(event.event))
 }
 
 /** The last state on the line that the draw has reached; a void draw has stopped there. */
 export function furthestState(events: readonly DrawHistoryEvent[]): (typeof DRAW_LINE)[number] {
   return DRAW_LINE.findLast((state) => arrivalAt(events, state) !== undefined) ?? 'open'
-}
-
-/** The first confirmation that a channel's entries have all been delivered. */
-export function confirmationOf(events: readonly DrawHistoryEvent[], channel: Channel): DrawHistoryEvent | undefined {
-  return events.find(({ event }) => event === `confirm-${channel}`)
 }
 
 const EVENT_NAMES: Readonly<Record<string, string>> = {
@@ -29,10 +26,12 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   approve: 'Approved by two people',
   publish: 'Winners published',
   void: 'Made void',
-  'confirm-sms': 'All entries by text confirmed',
-  'confirm-phone': 'All entries by phone confirmed',
-  'confirm-postal': 'All entries by post confirmed',
-  'confirm-online': 'All entries by this site confirmed',
+  'count-sms': 'Count of entries by text stated',
+  'count-phone': 'Count of entries by phone stated',
+  'count-postal': 'Count of entries by post stated',
+  'confirm-sms': 'Count of entries by text confirmed',
+  'confirm-phone': 'Count of entries by phone confirmed',
+  'confirm-postal': 'Count of entries by post confirmed',
 }
 
 export const eventName = (event: string): string => EVENT_NAMES[event] ?? event
@@ -41,6 +40,9 @@ const DETAIL_NAMES: Readonly<Record<string, string>> = {
   tickets: 'tickets',
   round: 'random round',
   picks: 'tickets drawn',
+  total: 'received',
+  accepted: 'accepted',
+  rejected: 'rejected',
 }
 
 /** The numbers of an event: '1,204 tickets'. The manifest's hash has its own place on the page. */

@@ -8,6 +8,7 @@ import type { StateTone } from '../../ui/state-chip.tsx'
 type DeskDrawReply = Extract<Answer<typeof getDeskDraw>, { ok: true }>['body']
 export type DeskDraw = DeskDrawReply['draw']
 export type DrawHistoryEvent = DeskDrawReply['events'][number]
+export type DrawChannel = DeskDrawReply['channels'][number]
 export type DrawApproval = DeskDrawReply['approvals'][number]
 
 export const DRAW_STATE_NAMES: Readonly<Record<DrawState, string>> = {

@@ -13,6 +13,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { Approvals } from './approvals.tsx'
+import { ChannelTotals } from './channel-totals.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { actorWords } from './draw-actors.ts'
 import { detailWords, eventName } from './draw-history.ts'
@@ -31,14 +32,14 @@ import { WinningTickets } from './winning-tickets.tsx'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params['id']!
-  const { draw, events, approvals } = await readDesk(getDeskDraw, { params: { id } })
+  const { draw, events, approvals, channels } = await readDesk(getDeskDraw, { params: { id } })
   const [published, attempts, run] = await Promise.all([
     readPublished(draw),
     readOtherAttempts(draw),
     // What is sold says whether its draw takes place, until the list is closed.
     draw.kind === 'competition' && draw.state === 'open' ? loadRun(draw.subjectId) : undefined,
   ])
-  return { draw, events, approvals, published, attempts, run, readAt: Date.now() }
+  return { draw, events, approvals, channels, published, attempts, run, readAt: Date.now() }
 }
 
 /** What everybody can read of it. Undefined before the commitment, and if it cannot be read now. */
@@ -65,7 +66,7 @@ export function Component() {
 }
 
 function Draw() {
-  const { draw, events, approvals, published, attempts, run, readAt } = useLoaderData<typeof loader>()
+  const { draw, events, approvals, channels, published, attempts, run, readAt } = useLoaderData<typeof loader>()
   const may = useMay()
   const [notice, setNotice] = useState<NoticeContent>()
   useReadAgainAt(draw.state === 'committed' ? draw.drawsAt : null)
@@ -78,7 +79,8 @@ function Draw() {
       <DrawLine draw={draw} events={events} />
       <Notice notice={notice} />
       {draw.state === 'void' && <VoidReason draw={draw} attempts={attempts} />}
-      <NextStep draw={draw} events={events} readAt={readAt} onOutcome={setNotice} />
+      <NextStep draw={draw} channels={channels} readAt={readAt} onOutcome={setNotice} />
+      <ChannelTotals draw={draw} channels={channels} onOutcome={setNotice} />
       <RunSection loaded={run} />
       {hasResult && <Approvals draw={draw} events={events} approvals={approvals} onOutcome={setNotice} />}
       <WinningTickets draw={draw} result={published?.result} events={events} />

@@ -21,6 +21,11 @@ const ITEMS: readonly [WaitingItem, string, RegExp][] = [
   ],
   [{ act: 'retire-content', ...common, ...rail, reason: 'Out of date.' }, '/content/rail/fresh', /Out of date/],
   [
+    { act: 'confirm-channel', ...common, drawId: 'x', title: 'Sea', channel: 'postal', total: 412 },
+    '/draws/x',
+    /count.*Sea.*Post: one person/,
+  ],
+  [
     {
       act: 'approve-draw',
       ...common,

@@ -49,6 +49,12 @@ const WORDS: { readonly [Act in WaitingItem['act']]: (item: Waiting<Act>) => Wai
     ],
     to: toItem(item),
   }),
+  'confirm-channel': ({ title, channel, drawId }) => ({
+    act: 'State a sender’s count',
+    subject: title,
+    details: [`${CHANNELS[channel]}: one person has stated it`],
+    to: `/draws/${drawId}`,
+  }),
   'approve-draw': ({ title, tickets, approvedBy, needed, drawId }) => ({
     act: 'Approve a draw',
     subject: title,

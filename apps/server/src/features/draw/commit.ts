@@ -17,7 +17,8 @@ import type { Beacon } from '../../vendors/beacon/beacon.ts'
 import { actorName } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { saveBlockers } from './close.ts'
-import type { StepResult } from './close.ts'
+import type { OwnTotal, StepResult } from './close.ts'
+import { hasStatedTotal } from './channels/control-totals.ts'
 import { findAttempts, findDraw, lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { sealList, writeList } from './list.ts'
@@ -26,15 +27,24 @@ import type { Offer, SubjectContext } from './draw-subject.ts'
 
 export type CommitContext = SubjectContext & {
   beacon: Pick<Beacon, 'chain'>
-  /** Time between the publication of the list and the round that decides, so that others can store the list. */
+  /**
+   * Time between the publication of the list and the round that decides, so that others can store the list. Never less
+   * than the chain's own lead, which verifiers ask for.
+   */
   beaconLeadSeconds: number
 }
 
 /** Long lists take long; no lock is held during that time. */
-export async function commitDraw(db: Db, id: string, actor: AuditActor, context: CommitContext): Promise<StepResult> {
+export async function commitDraw(
+  db: Db,
+  id: string,
+  actor: AuditActor,
+  context: CommitContext,
+): Promise<StepResult | OwnTotal> {
   const draw = await prepareSecret(db, id)
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'reconciled') return { kind: 'wrong-state', draw }
+  if (await hasStatedTotal(db, id, actorName(actor))) return { kind: 'own-total', draw }
   const offer = await subjectOf(draw).findOffer(db, draw, context)
   const written = await writeList(db, draw, draw.secret!).catch(async (error: unknown) => {
     // Another process was faster, and the list is now append-only, even for the same rows.
@@ -92,7 +102,8 @@ async function manifestOf(
 ): Promise<Manifest> {
   const { chain } = context.beacon
   const committedAt = context.now()
-  const round = roundAfter(chain, new Date(committedAt.getTime() + context.beaconLeadSeconds * 1_000))
+  const lead = Math.max(context.beaconLeadSeconds, chain.leadSeconds)
+  const round = roundAfter(chain, new Date(committedAt.getTime() + lead * 1_000))
   // An attempt that was void before its commitment published nothing.
   const before = (await findAttempts(tx, draw)).filter(({ manifestHash }) => manifestHash !== null)
   return {

@@ -11,8 +11,9 @@ import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
+import { listChannelStates } from './channels/control-totals.ts'
 import type { Draw } from './draws.ts'
-import type { DrawSubject } from './draw-subject.ts'
+import type { DrawSubject, SubjectContext } from './draw-subject.ts'
 
 const COUNT = { count: column.integer }
 const NAMES: Record<Channel, string> = { online: 'this site', sms: 'text', phone: 'phone', postal: 'post' }
@@ -20,9 +21,9 @@ const NAMES: Record<Channel, string> = { online: 'this site', sms: 'text', phone
 export const channelOfName = (name: string): Channel | undefined => CHANNELS.find((channel) => NAMES[channel] === name)
 
 export const COMPETITION_SUBJECT: DrawSubject = {
-  findBlockers: async (tx, draw, { catalogue, now }) => {
-    const known = await catalogue.find(Number(draw.subjectId), tx)
-    return known ? listBlockers(tx, draw, known.competition, now()) : [{ code: 'no-prizes' }]
+  findBlockers: async (tx, draw, context) => {
+    const known = await context.catalogue.find(Number(draw.subjectId), tx)
+    return known ? listBlockers(tx, draw, known.competition, context) : [{ code: 'no-prizes' }]
   },
 
   whyCalledOff: async (tx, draw, { catalogue }) => {
@@ -84,8 +85,9 @@ async function listTermsVersions(db: Db, competitionId: number): Promise<number[
 }
 
 /** Everything that prevents closing; empty when it can be closed. */
-async function listBlockers(db: Db, draw: Draw, competition: Competition, now: Date): Promise<Blocker[]> {
+async function listBlockers(db: Db, draw: Draw, competition: Competition, context: SubjectContext): Promise<Blocker[]> {
   const { id, meta } = competition
+  const now = context.now()
   const channels = CHANNELS.filter((channel) => meta.channels[channel]?.enabled)
   // One after the other: they share the connection of the step's transaction.
   const unfinished = await countOf(
@@ -103,18 +105,15 @@ async function listBlockers(db: Db, draw: Draw, competition: Competition, now: D
     { channel: column.oneOf<Channel>() },
     sql`select distinct channel from intake_batches where state <> 'done' order by channel`,
   )
-  const confirmed = await queryRows(
-    db,
-    { event: column.text },
-    sql`select distinct event from draw_events where draw_id = ${draw.id} and event like 'confirm-%'`,
-  )
-  const isConfirmed = (channel: Channel) => confirmed.some(({ event }) => event === confirmationOf(channel))
+  const states = await listChannelStates(db, draw, context)
+  const isConfirmed = (channel: Channel) =>
+    states.some((one) => one.channel === channel && one.confirmedBy !== undefined)
   return [
     ...(now < draw.cutOff ? [{ code: 'cut-off-to-come', what: draw.cutOff.toISOString() } as const] : []),
     ...channels.flatMap((channel): Blocker[] => {
       const isOpen = now < channelTimes(competition, channel, meta.channels[channel]!).closes
       if (isOpen) return [{ code: 'channel-open', what: NAMES[channel] }]
-      // The database cannot know of undelivered post, so a person confirms that there is none.
+      // The database cannot know of undelivered post, so two people compare the sender's count with what came.
       return channel === 'online' || isConfirmed(channel)
         ? []
         : [{ code: 'channel-not-confirmed', what: NAMES[channel] }]
@@ -127,9 +126,6 @@ async function listBlockers(db: Db, draw: Draw, competition: Competition, now: D
     ...((meta.prizeTiers ?? []).length === 0 ? [{ code: 'no-prizes' } as const] : []),
   ]
 }
-
-/** The event that confirms the complete delivery of a channel. */
-export const confirmationOf = (channel: Channel): string => `confirm-${channel}`
 
 async function countOf(db: Db, query: ReturnType<typeof sql>): Promise<number> {
   const [row] = await queryRows(db, COUNT, query)

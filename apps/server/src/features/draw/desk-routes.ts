@@ -7,7 +7,7 @@ import {
   postDeskDrawStep,
   postDeskVoidDraw,
 } from '@fairdraw/contract/draw.ts'
-import { DRAW_STATES, blockerCopy } from '@fairdraw/rules/draw/draw.ts'
+import { DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -16,8 +16,11 @@ import { staffIdOf } from '../audit/record.ts'
 import { staffNames } from '../staff/people.ts'
 import { approveDraw, listApprovals } from './approve.ts'
 import type { ApproveResult } from './approve.ts'
-import { confirmChannel } from './close.ts'
 import { channelOfName } from './competition-subject.ts'
+import { confirmChannel } from './channels/confirm-channel.ts'
+import type { ConfirmResult } from './channels/confirm-channel.ts'
+import { listChannelStates, totalOf } from './channels/control-totals.ts'
+import type { ChannelState } from './channels/control-totals.ts'
 import type { DrawResult } from './draw-winners.ts'
 import { findDraw, listDrawEvents, listDraws } from './draws.ts'
 import type { Draw } from './draws.ts'
@@ -38,8 +41,16 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
   serve(getDeskDraw, async ({ params }) => {
     const draw = await findDraw(db, params.id)
     if (!draw) return refuse('not-found')
-    const [events, approvals] = await Promise.all([listDrawEvents(db, draw.id), listApprovals(db, draw)])
-    const people = [...events.map(({ actor }) => staffIdOf(actor)), ...approvals.map(({ approvedBy }) => approvedBy)]
+    const [events, approvals, channels] = await Promise.all([
+      listDrawEvents(db, draw.id),
+      listApprovals(db, draw),
+      listChannelStates(db, draw, context),
+    ])
+    const people = [
+      ...events.map(({ actor }) => staffIdOf(actor)),
+      ...approvals.map(({ approvedBy }) => approvedBy),
+      ...channels.flatMap(({ statedBy, confirmedBy }) => [statedBy, confirmedBy]),
+    ]
     const names = await staffNames(
       db,
       people.filter((id) => id !== undefined),
@@ -56,15 +67,17 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
         name: names.get(approvedBy) ?? null,
         at: at.toISOString(),
       })),
+      channels: channels.map((one) => deskChannelOf(one, names)),
     })
   })
 
-  serve(postDeskDrawStep, async ({ caller: { staffId }, params: { id, step } }) =>
-    replyOf(await runDrawStep(context, id, step, { staffId })),
-  )
+  serve(postDeskDrawStep, async ({ caller: { staffId }, params: { id, step } }) => {
+    const result = await runDrawStep(context, id, step, { staffId })
+    return result.kind === 'own-total' ? refuse('own-total') : replyOf(result)
+  })
 
-  serve(postDeskConfirmChannel, async ({ caller: { staffId }, params: { id, channel } }) =>
-    replyOf(await db.transaction((tx) => confirmChannel(tx, id, channel, { staffId }))),
+  serve(postDeskConfirmChannel, async ({ caller: { staffId }, params: { id, channel }, body: { total } }) =>
+    replyOfConfirmation(await db.transaction((tx) => confirmChannel(tx, id, { channel, total, staffId }, context))),
   )
 
   serve(postDeskApproveDraw, async ({ caller: { staffId }, params: { id } }) => {
@@ -87,6 +100,28 @@ function openBlockerOf({ code, what, count }: Blocker) {
     ...(code === 'cut-off-to-come' && what !== undefined && { until: what }),
     ...(count !== undefined && { count }),
   }
+}
+
+function replyOfConfirmation(result: ConfirmResult) {
+  switch (result.kind) {
+    case 'unknown':
+    case 'unknown-channel':
+      return refuse('not-found')
+    case 'wrong-state':
+      return refuse('wrong-draw-state')
+    case 'other-total':
+      return refuse('other-total', { detail: otherTotalCopy(result.stated, result.received) })
+    case 'stated':
+    case 'stated-before':
+    case 'confirmed':
+      return done({ draw: deskDrawOf(result.draw), statement: result.kind })
+  }
+}
+
+function deskChannelOf({ statedBy, confirmedBy, ...one }: ChannelState, names: ReadonlyMap<string, string>) {
+  const person = (staffId: string | undefined) =>
+    staffId === undefined ? null : { staffId, name: names.get(staffId) ?? null }
+  return { ...one, total: totalOf(one), statedBy: person(statedBy), confirmedBy: person(confirmedBy) }
 }
 
 function replyOf(result: DrawResult | ApproveResult) {

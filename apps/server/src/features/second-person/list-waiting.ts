@@ -6,6 +6,7 @@ import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'
 import type { StaffCaller } from '../../http/serve.ts'
 import { listWaitingRetirements, listWaitingRevisions } from '../content/waiting-content.ts'
+import { listWaitingTotals } from '../draw/channels/control-totals.ts'
 import { listWaitingDraws } from '../draw/waiting-draws.ts'
 import { listWaitingReleases } from '../payout/releases.ts'
 import { staffNames } from '../staff/people.ts'
@@ -27,6 +28,7 @@ const ACTS: Readonly<Record<WaitingItem['act'], { see: StaffAct; do: StaffAct }>
   'publish-content': { see: 'read-content', do: 'approve-content' },
   'move-closing': { see: 'read-content', do: 'publish-content' },
   'retire-content': { see: 'read-content', do: 'approve-content' },
+  'confirm-channel': { see: 'read-draws', do: 'run-draws' },
   'approve-draw': { see: 'read-draws', do: 'approve-draws' },
   'release-payout': { see: 'read-payouts', do: 'release-payouts' },
 }
@@ -40,6 +42,7 @@ export async function listWaiting(db: Db, viewer: Viewer, now: Date): Promise<Wa
     await Promise.all([
       maySee('publish-content') ? revisionsOf(db, now) : [],
       maySee('retire-content') ? retirementsOf(db) : [],
+      maySee('confirm-channel') ? totalsOf(db) : [],
       maySee('approve-draw') ? drawsOf(db) : [],
       maySee('release-payout') ? releasesOf(db) : [],
     ])
@@ -105,6 +108,22 @@ async function retirementsOf(db: Db): Promise<Unnamed[]> {
     title,
     revision,
     reason: proposal.reason,
+  }))
+}
+
+async function totalsOf(db: Db): Promise<Unnamed[]> {
+  const found = await listWaitingTotals(db, MAX_LISTED)
+  return found.map(({ drawId, title, channel, total, at, statedBy }) => ({
+    act: 'confirm-channel',
+    by: statedBy,
+    approvers: [],
+    since: at.toISOString(),
+    given: 1,
+    needed: TWO_PEOPLE,
+    drawId,
+    title,
+    channel,
+    total,
   }))
 }
 
