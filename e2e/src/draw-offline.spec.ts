@@ -18,8 +18,12 @@ test('it is offered on the draws’ pages, needs no connection, and finds in eve
   request,
   context,
 }, testInfo) => {
-  const { draws } = (await (await request.get('/api/draws')).json()) as { draws: { id: string }[] }
-  await page.goto(`/win/draws/${draws[0]!.id}`)
+  const drawIds = async () =>
+    ((await (await request.get('/api/draws')).json()) as { draws: { id: string }[] }).draws.map(({ id }) => id)
+  // The demonstration makes its draws some time after it is ready.
+  await expect.poll(drawIds).not.toEqual([])
+  const [id] = await drawIds()
+  await page.goto(`/win/draws/${id}`)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'a page that checks both offline' }).click()
   const saved = testInfo.outputPath('check-a-draw.html')
