@@ -6,7 +6,7 @@ import type { Calendar } from './calendar.ts'
 export const notifications = ({ at }: Calendar): Notification[] => [
   {
     id: 'how-draws-work',
-    title: 'Every draw can be <b>checked by anyone</b>',
+    title: 'Every draw can be <b>repeated by anyone</b>',
     description: 'We publish the list of tickets, the public random number and how the winners follow.',
     linkText: 'See past draws',
     url: '/win/draws',

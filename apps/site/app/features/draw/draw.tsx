@@ -89,9 +89,17 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           >{`Checked and approved by ${approvals.length} draw officers who didn’t prepare it.`}</p>
         )}
         <p className={styles.quiet}>
-          For the curious: <a href={`/api/draws/${draw.id}`}>the whole draw as data</a>,{' '}
+          For the curious:{' '}
+          <a href={`/api/draws/${draw.id}`} download={`draw-${draw.id}.json`}>
+            the whole draw as data
+          </a>
+          ,{' '}
           <a href={`/api/draws/${draw.id}/tickets`} download={`draw-${draw.id}.tickets`}>
             the list of tickets
+          </a>
+          , and{' '}
+          <a href="/win/check-a-draw.html" download="check-a-draw.html">
+            a page that checks both offline
           </a>
           .
         </p>
