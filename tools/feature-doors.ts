@@ -76,6 +76,7 @@ export const DOORS = {
       'people.ts': ['account', 'content', 'draw', 'media', 'payout', 'second-person'],
     },
     draw: {
+      'committed-holder.ts': ['prize'],
       'draw-subject.ts': ['prize'],
       'draw-winners.ts': ['prize'],
       'draws.ts': ['payment', 'prize'],

@@ -10,7 +10,11 @@ import { TICKET_BYTES } from './ticket.ts'
 import { verifyDraw } from './verify.ts'
 
 const COUNT = 37
-const sample = Array.from({ length: COUNT }, (_, at) => ({ number: 100_001 + at * 3, phone: `+44770090000${at % 9}` }))
+const sample = Array.from({ length: COUNT }, (_, at) => ({
+  number: 100_001 + at * 3,
+  account: at % 4,
+  phone: `+44770090000${at % 4}`,
+}))
 const prizes = [
   { name: 'A weekend by the sea', winners: 1 },
   { name: 'A hamper', winners: 3 },

@@ -8,9 +8,9 @@ import { ALGORITHM } from '../manifest.ts'
 import type { Manifest } from '../manifest.ts'
 import { createPaths, rootOf } from '@fairdraw/log/merkle.ts'
 import type { DrawRules } from '../select.ts'
-import { holderOf, leafOf, ownerOf, playerOf, recordOf, saltOf } from '../ticket.ts'
+import { holderOf, leafOf, ownerOf, playerKeyOf, playerOf, recordOf, saltOf } from '../ticket.ts'
 
-export type SampleTicket = { number: number; phone: string }
+export type SampleTicket = { number: number; account: number; phone: string }
 
 const CHAIN_SECRET = new Uint8Array(32).fill(7)
 export const SAMPLE_CHAIN: Chain = {
@@ -35,9 +35,9 @@ export async function sampleDraw(
   rules: DrawRules,
   { roundsLater = 0 }: { roundsLater?: number } = {},
 ): Promise<SampleDraw> {
-  const opened = tickets.map(({ number, phone }) => {
+  const opened = tickets.map(({ number, account, phone }) => {
     const owner = ownerOf(saltOf(SAMPLE_SECRET, number), phone)
-    const player = playerOf(SAMPLE_SECRET, phone)
+    const player = playerOf(playerKeyOf(SAMPLE_SECRET, account), account)
     return { number, owner, player, holder: holderOf(owner, player) }
   })
   const leaves = opened.map(({ number, holder }) => leafOf(number, holder))

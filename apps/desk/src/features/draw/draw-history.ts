@@ -1,13 +1,17 @@
 /** What the history of a draw says about its states, its channels and its people. */
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { DRAW_LINE } from './draw-states.ts'
 import type { DrawHistoryEvent } from './draw-states.ts'
 
+/** What happens to a draw without moving it. */
+const isAside = (event: string) => event.startsWith('confirm-') || event.endsWith('-award')
+
 /** The event with which the draw came into a state. */
 export function arrivalAt(events: readonly DrawHistoryEvent[], state: DrawState): DrawHistoryEvent | undefined {
-  return events.find((event) => event.state === state && !event.event.startsWith('confirm-'))
+  return events.find((event) => event.state === state && !isAside(event.event))
 }
 
 /** The last state on the line that the draw has reached; a void draw has stopped there. */
@@ -29,6 +33,8 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   approve: 'Approved by two people',
   publish: 'Winners published',
   void: 'Made void',
+  'stop-award': 'Prizes stopped: a ticket isn’t held as it was committed',
+  'resume-award': 'Prizes go on: the ticket is held as committed again',
   'confirm-sms': 'All entries by text confirmed',
   'confirm-phone': 'All entries by phone confirmed',
   'confirm-postal': 'All entries by post confirmed',
@@ -43,12 +49,21 @@ const DETAIL_NAMES: Readonly<Record<string, string>> = {
   picks: 'tickets drawn',
 }
 
+const DIFFERENCES: Readonly<Record<string, string>> = {
+  list: 'the list isn’t the one that was committed to',
+  nobody: 'nobody holds it',
+  holder: 'another player holds it',
+  number: 'its holder has another number, which they didn’t change',
+}
+
 /** The numbers of an event: '1,204 tickets'. The manifest's hash has its own place on the page. */
 export function detailWords(detail: unknown): string {
   if (typeof detail !== 'object' || detail === null) return ''
   return Object.entries(detail)
     .flatMap(([name, value]) => {
       const words = DETAIL_NAMES[name]
+      if (name === 'ticket' && typeof value === 'number') return [`ticket ${ticketCode(value)}`]
+      if (name === 'difference' && typeof value === 'string') return [DIFFERENCES[value] ?? value]
       if (words === undefined || typeof value !== 'number') return []
       return [name === 'round' ? `${words} ${value}` : `${formatNumber(value)} ${words}`]
     })
