@@ -81,7 +81,6 @@ export const DOORS = {
       'draw-winners.ts': ['prize'],
       'draws.ts': ['payment', 'prize'],
       'winsday-subject.ts': ['winsday'],
-      'subject.ts': ['prize'],
       'waiting-draws.ts': ['second-person'],
     },
     analytics: {},

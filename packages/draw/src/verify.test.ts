@@ -13,8 +13,8 @@ import type { StepResult } from './verify.ts'
 const COUNT = 37
 const sample = Array.from({ length: COUNT }, (_, at) => ({
   number: 100_001 + at * 3,
-  account: at % 4,
-  phone: `+44770090000${at % 4}`,
+  account: at % 7,
+  phone: `+44770090000${at % 7}`,
 }))
 const rules = {
   prizes: [
@@ -174,6 +174,15 @@ describe('a manifest with fields that its hash does not cover fails', () => {
     ['manifest.note', { ...manifest, note: 'Everybody wins.' }],
     ['manifest.beacon.note', { ...manifest, beacon: { ...manifest.beacon, note: 'Everybody wins.' } }],
     [
+      'manifest.prizes[0].prize.note',
+      {
+        ...manifest,
+        prizes: manifest.prizes.map((one) => ({ ...one, prize: { ...one.prize, note: 'And a bell.' } })),
+      },
+    ],
+    ['manifest.terms[0].note', { ...manifest, terms: manifest.terms.map((one) => ({ ...one, note: '' })) }],
+    ['manifest.channels[0].note', { ...manifest, channels: manifest.channels.map((one) => ({ ...one, note: '' })) }],
+    [
       'manifest.prizes[0].value',
       { ...manifest, prizes: manifest.prizes.map((prize) => ({ ...prize, value: 1_000_000 })) },
     ],
@@ -218,6 +227,15 @@ describe('an invalid bundle', () => {
     }
     await fc.assert(fc.asyncProperty(fc.jsonValue(), async (value) => !isRight(await verifyDraw(value, { chains }))))
   })
+})
+
+// Field rule D4
+it('tickets by channel that are not as many as the list has fail', async () => {
+  const channels = [{ channel: 'online', tickets: COUNT - 1 }]
+  const changed = rehashed({ ...bundle.manifest, channels })
+  expect(failures(await verifyDraw(changed, { chains }))[0]).toBe(
+    'manifest: The tickets by channel are not those of the list.',
+  )
 })
 
 describe('the proof of a ticket', () => {

@@ -75,6 +75,9 @@ function checkManifest({ manifest, manifestHash }: Bundle, publishedHash = manif
   if (hash !== manifestHash) throw new Failure('The manifest is not the one whose hash was published.')
   if (hash !== publishedHash) throw new Failure('The manifest is not the one that was published before the draw.')
   if (manifest.count < 1) throw new Failure('There is no ticket to draw from.')
+  const { channels, count } = manifest
+  if (channels.length > 0 && channels.reduce((sum, { tickets }) => sum + tickets, 0) !== count)
+    throw new Failure('The tickets by channel are not those of the list.')
   if (manifest.attempt < 1 || manifest.attempt > 1 !== (manifest.redrawOf !== undefined))
     throw new Failure('A redraw must name the draw that it stands beside.')
 }

@@ -4,7 +4,7 @@ import type { Chain } from '../beacon.ts'
 import type { Bundle } from '../bundle.ts'
 import { concat, toHex } from '@fairdraw/log/bytes.ts'
 import { drawTickets } from '../draw-tickets.ts'
-import { ALGORITHM } from '../manifest.ts'
+import { ALGORITHM, termsHashOf } from '../manifest.ts'
 import type { Manifest } from '../manifest.ts'
 import { createPaths, rootOf } from '@fairdraw/log/merkle.ts'
 import type { DrawRules } from '../select.ts'
@@ -51,7 +51,9 @@ export async function sampleDraw(
     root: toHex(rootOf(leaves)),
     count: tickets.length,
     ...rules,
-    terms: [1],
+    prizes: rules.prizes.map((prize) => ({ ...prize, prize: { type: 'physical', value: 0, name: prize.name } })),
+    terms: [{ version: 1, hash: termsHashOf(['I accept the terms.', 'The terms.']) }],
+    channels: [{ channel: 'online', tickets: tickets.length }],
     cutOff: '2026-11-24T20:00:00Z',
     committedAt: COMMITTED_AT.toISOString(),
     beacon: { chain: SAMPLE_CHAIN.hash, round, time: timeOfRound(SAMPLE_CHAIN, round).toISOString() },

@@ -134,7 +134,8 @@ describe('a draw', () => {
       alternates: 2,
       onePrizePerPlayer: true,
       attempt: 1,
-      terms: [1],
+      terms: [{ version: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      channels: [{ channel: 'online', tickets: 55 }],
     })
     expect(Date.parse(manifest.beacon.time) - Date.parse(manifest.committedAt)).toBeGreaterThanOrEqual(300_000)
     expect(body.bundle).toBeNull()

@@ -3,9 +3,11 @@ import { bundleOfDraw } from '../draw/draw-winners.ts'
 import { openHolders } from '../draw/committed-holder.ts'
 import { findDraw } from '../draw/draws.ts'
 import type { Draw } from '../draw/draws.ts'
-import { subjectOf } from '../draw/subject.ts'
-import type { Offer, SubjectContext } from '../draw/draw-subject.ts'
+import type { SubjectContext } from '../draw/draw-subject.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
+import { readManifest } from '@fairdraw/draw/manifest.ts'
+import type { Manifest } from '@fairdraw/draw/manifest.ts'
+import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { asc, eq, isNull, and, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
@@ -45,10 +47,11 @@ export async function awardDraws(context: PrizeContext): Promise<number> {
 /** False where it was stopped. */
 async function awardDraw(context: PrizeContext, draw: Draw): Promise<boolean> {
   const { db, now } = context
-  const offer = await subjectOf(draw).findOffer(db, draw, context)
   const bundle = bundleOfDraw(draw)
-  if (!offer || !bundle) throw new Error(`draw ${draw.id} is published without its prizes or its result`)
-  const won = await unlessStopped(db, draw, () => findWinners(db, draw, winnersOf(bundle, offer)))
+  if (!bundle) throw new Error(`draw ${draw.id} is published without its result`)
+  // What was committed to, whatever the catalogue says by now.
+  const { prizes } = readManifest(JSON.parse(draw.manifest!))
+  const won = await unlessStopped(db, draw, () => findWinners(db, draw, winnersOf(bundle, prizes)))
   if (!won) return false
   for (const { playerId, place, ticket, prize } of won)
     await db.transaction(async (tx) => {
@@ -67,9 +70,9 @@ type Win = { place: number; ticket: number; prize: Award['prize'] }
 type Placed<Kind> = Kind & { index: number }
 
 /** Winning tickets, with their positions among all drawn tickets. */
-function winnersOf({ picks }: Bundle, { prizes }: Offer): Placed<Win>[] {
+function winnersOf({ picks }: Bundle, prizes: Manifest['prizes']): Placed<Win>[] {
   return picks.flatMap(({ index, ticket, outcome }, place) =>
-    outcome.kind === 'winner' ? [{ index, place, ticket, prize: prizes[outcome.prize]!.prize }] : [],
+    outcome.kind === 'winner' ? [{ index, place, ticket, prize: prizes[outcome.prize]!.prize as Prize }] : [],
   )
 }
 

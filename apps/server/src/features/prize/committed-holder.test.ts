@@ -2,7 +2,7 @@
 import { getDeskDraw } from '@fairdraw/contract/draw.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { awards, players } from '../../db/schema.ts'
 import { findFiringSeries, readAlertRules } from '../../testing/alert-rules.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
@@ -18,8 +18,8 @@ import { callAlternates, lapseAwards } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
-const COMPETITIONS = [1, 2, 3, 4, 5, 6, 7]
-const [REWRITTEN, RESERVES, GOES_ON, CHANGED] = [4, 5, 6, 7]
+const COMPETITIONS = [1, 2, 3, 4, 5, 6, 7, 8]
+const [REWRITTEN, RESERVES, GOES_ON, CHANGED, REPRICED] = [4, 5, 6, 7, 8]
 const SERIES = 'fairdraw_prizes_overdue{kind="stopped"}'
 
 let server: TestApp
@@ -151,4 +151,20 @@ it('a winner who has changed their number since the list was closed gets their p
   await recordEvent(server.db, { playerId: holder, event: 'number-changed', at: server.clock.now })
   await awardDraws(context())
   expect((await awardsOf(draw))[0]).toMatchObject({ ticket, playerId: holder })
+})
+
+// Field rule 10
+it('winners get what the draw was committed with, whatever the catalogue says since', async () => {
+  const draw = await published(REPRICED)
+  const lesser = JSON.stringify([{ name: 'A bell', winners: 2, prize: { ...BIKE, name: 'A bell', value: 5 } }])
+  await server.db.execute(
+    sql`update competitions set body = jsonb_set(body, '{meta,prizeTiers}', ${lesser}::jsonb) where id = ${REPRICED}`,
+  )
+  await vi.waitFor(async () =>
+    expect((await server.catalogue.find(REPRICED, server.db))?.competition.meta.prizeTiers).toMatchObject([
+      { name: 'A bell' },
+    ]),
+  )
+  await awardDraws(context())
+  expect((await awardsOf(draw)).map(({ prize }) => prize)).toEqual([BIKE, BIKE])
 })
