@@ -77,11 +77,11 @@ export const DOORS = {
     },
     draw: {
       'channels/control-totals.ts': ['second-person'],
+      'committed-holder.ts': ['prize'],
       'draw-subject.ts': ['prize'],
       'draw-winners.ts': ['prize'],
       'draws.ts': ['payment', 'prize'],
       'winsday-subject.ts': ['winsday'],
-      'subject.ts': ['prize'],
       'waiting-draws.ts': ['second-person'],
     },
     analytics: {},

@@ -92,19 +92,25 @@ export async function seedReveals(db: Db, now: Date): Promise<void> {
   await db.execute(
     sql`insert into wallets (player_id, asset) values (${AUDIENCE_PLAYER_ID}, 'tokens') on conflict do nothing`,
   )
-  await db.execute(sql`delete from winsday_tickets where player_id = ${AUDIENCE_PLAYER_ID}`)
+  // Those that it has revealed since an earlier start are not counted again.
+  await db.execute(
+    sql`update winsday_tickets set revealed_at = null, prize = null
+        where player_id = ${AUDIENCE_PLAYER_ID} and id > ${FIRST_TICKET_ID + REVEALED_TICKETS} and prize is not null`,
+  )
   await db.execute(
     sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
         select ${AUDIENCE_PLAYER_ID}, ${FIRST_TICKET_ID} + n, ${LAST_DRAW_ID}, ${prizeExpression(sql`n`)},
           ${now}::timestamptz - (${REVEALED_TICKETS} - n) * interval '1 millisecond' * ${Math.floor(DAY_MS / REVEALED_TICKETS)}
-        from generate_series(1, ${REVEALED_TICKETS}) n`,
+        from generate_series(1, ${REVEALED_TICKETS}) n
+        on conflict (player_id, id) do update set revealed_at = excluded.revealed_at`,
   )
+  const upcoming = buildUpcomingDraw(now).id
   for (const { id, toReveal = [], revealed = [], upcomingTickets = 0 } of DEMO_PLAYERS) {
     await db.execute(
-      sql`insert into winsday_tickets as t (player_id, id, draw_id)
-          select ${id}, ${FIRST_TICKET_ID - 200} - n, ${buildUpcomingDraw(now).id} from generate_series(1, ${upcomingTickets}::int) n
-          on conflict (player_id, id) do update set draw_id = excluded.draw_id
-            where t.draw_id not in (select subject_id from draws where kind = 'winsday')`,
+      sql`insert into winsday_tickets (player_id, id, draw_id)
+          select ${id}, nextval('winsday_ticket_numbers'), ${upcoming}
+          from generate_series(1, ${upcomingTickets}::int)
+          where not exists (select from winsday_tickets where player_id = ${id} and draw_id = ${upcoming})`,
     )
     for (const [at, prize] of revealed.entries()) {
       const ticket = FIRST_TICKET_ID - 300 - at

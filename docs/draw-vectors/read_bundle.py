@@ -11,6 +11,7 @@ MAX_LIST = 1_000
 MAX_WINNERS = 100_000
 MAX_PICKS = 400_000
 MAX_PATH = 53
+MAX_CHANNELS = 20
 TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z", re.ASCII)
 
 
@@ -117,6 +118,22 @@ def outcome(value):
 
 
 HASH = hexadecimal(32)
+PRIZE = fields(
+    {
+        "type": text(),
+        "value": whole(),
+        "name": text(),
+        "numberOfTokens": whole(),
+        "numberOfEntries": whole(),
+        "physicalType": text(),
+        "voucherName": text(),
+    },
+    optional=("numberOfTokens", "numberOfEntries", "physicalType", "voucherName"),
+    is_closed=True,
+)
+PRIZES = fields({"name": text(), "winners": whole(MAX_WINNERS), "prize": PRIZE}, is_closed=True)
+TERMS = fields({"version": whole(), "hash": HASH}, is_closed=True)
+CHANNEL = fields({"channel": text(100), "tickets": whole()}, is_closed=True)
 MANIFEST = fields(
     {
         "algorithm": algorithm,
@@ -126,10 +143,11 @@ MANIFEST = fields(
         "redrawOf": HASH,
         "root": HASH,
         "count": whole(),
-        "prizes": many(MAX_LIST, fields({"name": text(), "winners": whole(MAX_WINNERS)}, is_closed=True)),
+        "prizes": many(MAX_LIST, PRIZES),
         "alternates": whole(MAX_WINNERS),
         "onePrizePerPlayer": flag,
-        "terms": many(MAX_LIST, whole()),
+        "terms": many(MAX_LIST, TERMS),
+        "channels": many(MAX_CHANNELS, CHANNEL),
         "cutOff": moment,
         "committedAt": moment,
         "beacon": fields({"chain": HASH, "round": whole(), "time": moment}, is_closed=True),

@@ -114,6 +114,9 @@ def check_manifest(bundle, published_hash):
         raise Failure("The cut-off is later than the commitment.")
     if manifest["count"] < 1:
         raise Failure("There is no ticket to draw from.")
+    channels = manifest["channels"]
+    if channels and sum(channel["tickets"] for channel in channels) != manifest["count"]:
+        raise Failure("The tickets by channel are not as many as the list has.")
     if manifest["attempt"] < 1 or (manifest["attempt"] > 1) != ("redrawOf" in manifest):
         raise Failure("A redraw, and only a redraw, names the attempt before it.")
 

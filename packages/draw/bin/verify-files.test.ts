@@ -6,11 +6,15 @@ import { toHex } from '@fairdraw/log/bytes.ts'
 import { createPaths } from '@fairdraw/log/merkle.ts'
 import { DEMONSTRATION, signDemonstrationRound } from '../src/demonstration.ts'
 import { SAMPLE_SECRET, sampleDraw } from '../src/testing/sample-draw.ts'
-import { TICKET_BYTES, leafOfRecord, playerOf, saltOf } from '../src/ticket.ts'
+import { TICKET_BYTES, leafOfRecord, ownerOf, playerKeyOf, saltOf } from '../src/ticket.ts'
 import { verifyFiles } from './verify-files.ts'
 import type { Files } from './verify-files.ts'
 
-const sample = Array.from({ length: 37 }, (_, at) => ({ number: 100_001 + at, phone: `+44770090000${at % 9}` }))
+const sample = Array.from({ length: 37 }, (_, at) => ({
+  number: 100_001 + at,
+  account: at % 9,
+  phone: `+44770090000${at % 9}`,
+}))
 const { bundle, tickets } = await sampleDraw(
   sample,
   { prizes: [{ name: 'A weekend by the sea', winners: 2 }], alternates: 1, onePrizePerPlayer: true },
@@ -19,13 +23,15 @@ const { bundle, tickets } = await sampleDraw(
 const leaves = Array.from({ length: sample.length }, (_, at) =>
   leafOfRecord(tickets.slice(at * TICKET_BYTES, (at + 1) * TICKET_BYTES)),
 )
-const { number, phone } = sample[3]!
+const { number, account, phone } = sample[3]!
 const proof = {
   draw: bundle.manifest.draw,
   index: 3,
   ticket: number,
   salt: toHex(saltOf(SAMPLE_SECRET, number)),
-  player: toHex(playerOf(SAMPLE_SECRET, phone)),
+  owner: toHex(ownerOf(saltOf(SAMPLE_SECRET, number), phone)),
+  account,
+  playerKey: toHex(playerKeyOf(SAMPLE_SECRET, account)),
   path: createPaths(leaves)(3).map(toHex),
 }
 

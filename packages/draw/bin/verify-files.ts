@@ -104,11 +104,12 @@ async function checkTicket(path: string, bundle: Bundle, phone: string | undefin
   if (phone === undefined)
     return { isRight: false, text: 'failed ticket    Its owner’s number is missing: --phone +44…' }
   const value = await readWith(path, readJson)
-  const { isIn, reason } = verifyTicket((value as { proof?: unknown } | null)?.proof ?? value, { ...bundle, phone })
+  const check = verifyTicket((value as { proof?: unknown } | null)?.proof ?? value, { ...bundle, phone })
+  if (!check.isIn) return { isRight: false, text: `failed ticket    It is not on the list: ${check.reason}` }
   return {
-    isRight: isIn,
-    text: isIn
+    isRight: check.isNumber,
+    text: check.isNumber
       ? 'passed ticket    It is on the list, with this number.'
-      : `failed ticket    It is not on the list with this number: ${reason}`,
+      : 'failed ticket    It is on the list, of the account in the proof, with another number than this.',
   }
 }

@@ -15,8 +15,6 @@ export type Reader = {
   time(name: string): string
   object(name: string): Reader
   list<Item>(name: string, max: number, read: (item: Reader) => Item): Item[]
-  /** A list of whole numbers, zero or more. */
-  counts(name: string, max: number): number[]
   /** A list of texts of hexadecimal. */
   hexList(name: string, max: number, bytes: number): string[]
   /** The result of `read`; undefined if there is no such field. */
@@ -69,12 +67,6 @@ export function readObject(value: unknown, path = ''): Reader {
     time: (name) => text(name, isTime, 'a time in UTC'),
     object: (name) => readObject(field(name), pathOf(name)),
     list: (name, max, read) => list(name, max).map((item, at) => read(readObject(item, `${pathOf(name)}[${at}]`))),
-    counts: (name, max) => {
-      const found = list(name, max)
-      if (!found.every((item) => isCount(item)))
-        throw new MalformedError(`${pathOf(name)} is not a list of whole numbers`)
-      return found as number[]
-    },
     hexList: (name, max, bytes) => {
       const found = list(name, max)
       if (!found.every((item) => isHex(item, bytes)))

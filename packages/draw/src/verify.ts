@@ -12,7 +12,7 @@ import { createTree, isInTree } from '@fairdraw/log/merkle.ts'
 import { MalformedError } from './read-json.ts'
 import { createAssignment, drawOrder, seedOf } from './select.ts'
 import type { Outcome } from './select.ts'
-import { TICKET_BYTES, holderOf, leafOf, leafOfRecord, ownerOf } from './ticket.ts'
+import { TICKET_BYTES, holderOf, leafOf, leafOfRecord, ownerOf, playerOf } from './ticket.ts'
 
 export const STEPS = ['format', 'manifest', 'beacon', 'selection', 'tickets'] as const
 export type Step = (typeof STEPS)[number]
@@ -77,6 +77,9 @@ function checkManifest({ manifest, manifestHash }: Bundle, publishedHash = manif
   if (Date.parse(manifest.cutOff) > Date.parse(manifest.committedAt))
     throw new Failure('The list was fixed while tickets could still arrive.')
   if (manifest.count < 1) throw new Failure('There is no ticket to draw from.')
+  const { channels, count } = manifest
+  if (channels.length > 0 && channels.reduce((sum, { tickets }) => sum + tickets, 0) !== count)
+    throw new Failure('The tickets by channel are not those of the list.')
   if (manifest.attempt < 1 || manifest.attempt > 1 !== (manifest.redrawOf !== undefined))
     throw new Failure('A redraw must name the draw that it stands beside.')
 }
@@ -167,29 +170,40 @@ async function* wholeRecords(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
 
 /** What is to know of a ticket that was drawn, besides its proof. */
 export type DrawnTicket = Omit<Pick, 'owner' | 'player' | 'path'>
-export type TicketCheck = { isIn: boolean; reason?: string; outcome?: Outcome }
+export type TicketCheck =
+  /** `isNumber`: it was bound to this phone number. A player may have had another one at the commitment. */
+  { isIn: true; isNumber: boolean; outcome?: Outcome } | { isIn: false; reason: string }
 
 /**
- * Whether a ticket is in the list and belongs to the owner of this number (E.164); and what it won, if the draw is
- * finished.
+ * Whether a ticket is in the list and belongs to the player of the proof, and to this account where the caller knows theirs;
+ * whether to this number (E.164) too; and what it won, if the draw is finished.
  */
 export function verifyTicket(
   proof: unknown,
-  { manifest, picks = [], phone }: { manifest: Bundle['manifest']; picks?: readonly DrawnTicket[]; phone: string },
+  {
+    manifest,
+    picks = [],
+    account: ownAccount,
+    phone,
+  }: {
+    manifest: Bundle['manifest']
+    picks?: readonly DrawnTicket[]
+    account?: number | undefined
+    phone: string
+  },
 ): TicketCheck {
   try {
-    const { draw, index, ticket, salt, player, path } = readTicketProof(proof)
+    const { draw, index, ticket, salt, owner, account, playerKey, path } = readTicketProof(proof)
     if (draw !== manifest.draw) return { isIn: false, reason: 'This ticket is of another draw.' }
-    const leaf = leafOf(ticket, holderOf(ownerOf(fromHex(salt)!, phone), fromHex(player)!))
+    if (ownAccount !== undefined && account !== ownAccount)
+      return { isIn: false, reason: 'This ticket is of another account.' }
+    const leaf = leafOf(ticket, holderOf(fromHex(owner)!, playerOf(fromHex(playerKey)!, account)))
     const nodes = path.map((node) => fromHex(node)!)
     if (!isInTree({ leaf, index, count: manifest.count, path: nodes }, fromHex(manifest.root)!))
-      return {
-        isIn: false,
-        reason:
-          'The list does not have this ticket with this number. It has the number that you had when it was published.',
-      }
+      return { isIn: false, reason: 'The list does not have this ticket with this account as its holder.' }
     const pick = picks.find((one) => one.index === index)
-    return { isIn: true, ...(pick && { outcome: pick.outcome }) }
+    const isNumber = toHex(ownerOf(fromHex(salt)!, phone)) === owner
+    return { isIn: true, isNumber, ...(pick && { outcome: pick.outcome }) }
   } catch (error) {
     if (error instanceof MalformedError) return { isIn: false, reason: error.message }
     throw error

@@ -4,13 +4,13 @@ import type { Chain, Round } from '../beacon.ts'
 import type { Bundle } from '../bundle.ts'
 import { concat, toHex } from '@fairdraw/log/bytes.ts'
 import { drawTickets } from '../draw-tickets.ts'
-import { ALGORITHM } from '../manifest.ts'
+import { ALGORITHM, termsHashOf } from '../manifest.ts'
 import type { Manifest } from '../manifest.ts'
 import { createPaths, rootOf } from '@fairdraw/log/merkle.ts'
 import type { DrawRules } from '../select.ts'
-import { holderOf, leafOf, ownerOf, playerOf, recordOf, saltOf } from '../ticket.ts'
+import { holderOf, leafOf, ownerOf, playerKeyOf, playerOf, recordOf, saltOf } from '../ticket.ts'
 
-export type SampleTicket = { number: number; phone: string }
+export type SampleTicket = { number: number; account: number; phone: string }
 
 type SigningChain = Chain & { signRound(round: number): Round }
 
@@ -43,9 +43,9 @@ export async function sampleDraw(
     change = {},
   }: { roundsLater?: number; chain?: SigningChain; change?: Partial<Manifest> } = {},
 ): Promise<SampleDraw> {
-  const opened = tickets.map(({ number, phone }) => {
+  const opened = tickets.map(({ number, account, phone }) => {
     const owner = ownerOf(saltOf(SAMPLE_SECRET, number), phone)
-    const player = playerOf(SAMPLE_SECRET, phone)
+    const player = playerOf(playerKeyOf(SAMPLE_SECRET, account), account)
     return { number, owner, player, holder: holderOf(owner, player) }
   })
   const leaves = opened.map(({ number, holder }) => leafOf(number, holder))
@@ -59,7 +59,9 @@ export async function sampleDraw(
     root: toHex(rootOf(leaves)),
     count: tickets.length,
     ...rules,
-    terms: [1],
+    prizes: rules.prizes.map((prize) => ({ ...prize, prize: { type: 'physical', value: 0, name: prize.name } })),
+    terms: [{ version: 1, hash: termsHashOf(['I accept the terms.', 'The terms.']) }],
+    channels: [{ channel: 'online', tickets: tickets.length }],
     cutOff: '2026-11-24T20:00:00Z',
     committedAt: COMMITTED_AT.toISOString(),
     beacon: { chain: chain.hash, round, time: timeOfRound(chain, round).toISOString() },

@@ -33,6 +33,7 @@ export type Vector = {
 const players = (count: number): SampleTicket[] =>
   Array.from({ length: count }, (_, at) => ({
     number: 100_001 + at * 3,
+    account: at % 9,
     phone: `+4477009000${String(at % 9).padStart(2, '0')}`,
   }))
 const RULES: DrawRules = {

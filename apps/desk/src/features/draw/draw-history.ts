@@ -1,15 +1,16 @@
 /** What the history of a draw says about its states, its channels and its people. */
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { DRAW_LINE } from './draw-states.ts'
 import type { DrawHistoryEvent } from './draw-states.ts'
 
-/** A person has stated a channel's total: the draw stays where it is. */
-const IS_OF_CHANNEL = /^(?:count|confirm)-/
+/** What happens to a draw without moving it. */
+const isAside = (event: string) => /^(?:count|confirm)-/.test(event) || event.endsWith('-award')
 
 /** The event with which the draw came into a state. */
 export function arrivalAt(events: readonly DrawHistoryEvent[], state: DrawState): DrawHistoryEvent | undefined {
-  return events.find((event) => event.state === state && !IS_OF_CHANNEL.test(event.event))
+  return events.find((event) => event.state === state && !isAside(event.event))
 }
 
 /** The last state on the line that the draw has reached; a void draw has stopped there. */
@@ -26,6 +27,8 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   approve: 'Approved by two people',
   publish: 'Winners published',
   void: 'Made void',
+  'stop-award': 'Prizes stopped: a ticket isn’t held as it was committed',
+  'resume-award': 'Prizes go on: the ticket is held as committed again',
   'count-sms': 'Count of entries by text stated',
   'count-phone': 'Count of entries by phone stated',
   'count-postal': 'Count of entries by post stated',
@@ -45,12 +48,21 @@ const DETAIL_NAMES: Readonly<Record<string, string>> = {
   rejected: 'rejected',
 }
 
+const DIFFERENCES: Readonly<Record<string, string>> = {
+  list: 'the list isn’t the one that was committed to',
+  nobody: 'nobody holds it',
+  holder: 'another player holds it',
+  number: 'its holder has another number, which they didn’t change',
+}
+
 /** The numbers of an event: '1,204 tickets'. The manifest's hash has its own place on the page. */
 export function detailWords(detail: unknown): string {
   if (typeof detail !== 'object' || detail === null) return ''
   return Object.entries(detail)
     .flatMap(([name, value]) => {
       const words = DETAIL_NAMES[name]
+      if (name === 'ticket' && typeof value === 'number') return [`ticket ${ticketCode(value)}`]
+      if (name === 'difference' && typeof value === 'string') return [DIFFERENCES[value] ?? value]
       if (words === undefined || typeof value !== 'number') return []
       return [name === 'round' ? `${words} ${value}` : `${formatNumber(value)} ${words}`]
     })

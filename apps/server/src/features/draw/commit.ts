@@ -7,8 +7,9 @@ import { roundAfter, timeOfRound } from '@fairdraw/draw/beacon.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { canonicalJson } from '@fairdraw/draw/canonical-json.ts'
 import type { CanonicalValue } from '@fairdraw/draw/canonical-json.ts'
-import { ALGORITHM, manifestHashOf, readManifest } from '@fairdraw/draw/manifest.ts'
-import type { Manifest } from '@fairdraw/draw/manifest.ts'
+import { ALGORITHM, manifestHashOf, readManifest, termsHashOf } from '@fairdraw/draw/manifest.ts'
+import type { CommittedPrize, Manifest } from '@fairdraw/draw/manifest.ts'
+import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { draws } from '../../db/schema.ts'
@@ -114,12 +115,43 @@ async function manifestOf(
     ...(before.length > 0 && { redrawOf: toHex(before.at(-1)!.manifestHash!) }),
     root: toHex(root),
     count: tickets,
-    prizes: offer.prizes.map(({ name, winners }) => ({ name, winners })),
+    prizes: offer.prizes.map(({ name, winners, prize }) => ({ name, winners, prize: committedPrizeOf(prize) })),
     alternates: offer.alternates,
     onePrizePerPlayer: offer.onePrizePerPlayer,
-    terms: [...offer.terms],
+    terms: offer.terms.map(({ version, texts }) => ({ version, hash: termsHashOf(texts) })),
+    channels: await listChannels(tx, draw, tickets),
     cutOff: draw.cutOff.toISOString(),
     committedAt: committedAt.toISOString(),
     beacon: { chain: chain.hash, round, time: timeOfRound(chain, round).toISOString() },
   }
+}
+
+/** Everything that its award depends on. */
+const committedPrizeOf = ({
+  type,
+  value,
+  name,
+  numberOfTokens,
+  numberOfEntries,
+  physicalType,
+  voucherName,
+}: Prize): CommittedPrize => ({
+  type,
+  value,
+  name,
+  ...(numberOfTokens !== undefined && { numberOfTokens }),
+  ...(numberOfEntries !== undefined && { numberOfEntries }),
+  ...(physicalType !== undefined && { physicalType }),
+  ...(voucherName !== undefined && { voucherName }),
+})
+
+/** Of tickets that no entry accounts for; a stranger sees them. */
+const NO_CHANNEL = 'none'
+
+async function listChannels(tx: Db, draw: Draw, tickets: number): Promise<Manifest['channels']> {
+  const channels = (await subjectOf(draw).countByChannel?.(tx, draw)) ?? []
+  if (channels.length === 0) return []
+  const rest = tickets - channels.reduce((sum, one) => sum + one.tickets, 0)
+  if (rest < 0) throw new Error(`the list of draw ${draw.id} lacks ${-rest} tickets of completed entries`)
+  return rest === 0 ? channels : [...channels, { channel: NO_CHANNEL, tickets: rest }]
 }

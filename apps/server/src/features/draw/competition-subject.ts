@@ -52,7 +52,7 @@ export const COMPETITION_SUBJECT: DrawSubject = {
         prize,
       })),
       ...rules,
-      terms: await listTermsVersions(db, Number(draw.subjectId)),
+      terms: await listTerms(db, Number(draw.subjectId)),
     }
   },
 
@@ -62,6 +62,14 @@ export const COMPETITION_SUBJECT: DrawSubject = {
         from (select number, player_id, entry_id from tickets
               where competition_id = ${sql.raw(String(Number(subjectId)))} and number > ${after} order by number limit ${limit}) t
           left join entries e on e.player_id = t.player_id and e.id = t.entry_id and e.state = 'refunded'`,
+
+  countByChannel: (db, { subjectId }) =>
+    queryRows(
+      db,
+      { channel: column.text, tickets: column.integer },
+      sql`select channel, sum(quantity)::float8 as tickets from entries
+          where competition_id = ${Number(subjectId)} and state = 'completed' group by channel order by channel`,
+    ),
 
   findHolder: async (db, { subjectId }, ticket) => {
     const [held] = await queryRows(
@@ -75,13 +83,14 @@ export const COMPETITION_SUBJECT: DrawSubject = {
 }
 
 /** All published versions of its terms that entries were made under (field rule 7). */
-async function listTermsVersions(db: Db, competitionId: number): Promise<number[]> {
+async function listTerms(db: Db, competitionId: number): Promise<{ version: number; texts: string[] }[]> {
   const rows = await queryRows(
     db,
-    { version: column.integer },
-    sql`select version from competition_terms where competition_id = ${competitionId} order by version`,
+    { version: column.integer, checkbox: column.text, full: column.text },
+    sql`select version, checkbox_text as checkbox, full_text as full
+        from competition_terms where competition_id = ${competitionId} order by version`,
   )
-  return rows.map(({ version }) => version)
+  return rows.map(({ version, checkbox, full }) => ({ version, texts: [checkbox, full] }))
 }
 
 /** Everything that prevents closing; empty when it can be closed. */

@@ -24,12 +24,13 @@ import { createOpenBanking } from '../../vendors/ecospend/open-banking.ts'
 import { openBankingOptions } from '../../testing/use-case-harness.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openStaffSession } from '../staff/session/sessions.ts'
+import { forceTickets } from '../../testing/rewrite-history.ts'
 import { addStaff, deskHeaders } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { findDraw } from './draws.ts'
 import { openDraws } from './open-draws.ts'
-import { e164 } from './digest.ts'
+import { e164 } from './digest/digest.ts'
 import { COMPETITION_SUBJECT } from './competition-subject.ts'
 
 const OVER = 1
@@ -132,7 +133,8 @@ describe('a draw', () => {
       alternates: 2,
       onePrizePerPlayer: true,
       attempt: 1,
-      terms: [1],
+      terms: [{ version: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      channels: [{ channel: 'online', tickets: 55 }],
     })
     expect(Date.parse(manifest.beacon.time) - Date.parse(manifest.committedAt)).toBeGreaterThanOrEqual(300_000)
     expect(body.bundle).toBeNull()
@@ -182,8 +184,11 @@ describe('a draw', () => {
       )
       for (const { number } of owned) {
         const { body: proved } = await server.ask(postDrawProof, { bearer, params: { id }, body: { ticket: number } })
-        expect(verifyTicket(proved.proof, { manifest, phone: e164(phone) })).toMatchObject({ isIn: true })
-        expect(verifyTicket(proved.proof, { manifest, phone: '+447000000000' })).toMatchObject({ isIn: false })
+        const check = (own: { account?: number; phone: string }) => verifyTicket(proved.proof, { manifest, ...own })
+        const account = playerId
+        expect(check({ account, phone: e164(phone) })).toMatchObject({ isIn: true, isNumber: true })
+        expect(check({ account, phone: '+447000000000' })).toMatchObject({ isIn: true, isNumber: false })
+        expect(check({ account: account + 1, phone: e164(phone) })).toMatchObject({ isIn: false })
         const other = players.find((one) => one.playerId !== playerId)!
         const stolen = await server.ask(postDrawProof, {
           bearer: other.bearer,
@@ -200,7 +205,8 @@ describe('a draw', () => {
     for (const { phone } of players) expect(published).not.toContain(phone.slice(1))
   })
 
-  it('still proves a ticket when its owner has erased their account or changed their number', async () => {
+  // Field rule D5
+  it('still proves a ticket when its owner has another number, and to nobody to whom it was given since', async () => {
     const { playerId, phone, bearer } = players[1]!
     const [{ number } = { number: 0 }] = await readRows<{ number: number }>(
       server.db,
@@ -209,8 +215,22 @@ describe('a draw', () => {
     await server.db.execute(sql`update players set phone = '07999999999' where id = ${playerId}`)
     const { body } = await server.ask(postDrawProof, { bearer, params: { id }, body: { ticket: number } })
     const manifest = readManifest((await see(id)).body.manifest)
-    expect(verifyTicket(body.proof, { manifest, phone: e164(phone) })).toMatchObject({ isIn: true })
+    const account = playerId
+    expect(verifyTicket(body.proof, { manifest, account, phone: e164(phone) })).toMatchObject({ isNumber: true })
+    expect(verifyTicket(body.proof, { manifest, account, phone: '+447999999999' })).toMatchObject({
+      isIn: true,
+      isNumber: false,
+    })
     await server.db.execute(sql`update players set phone = ${phone} where id = ${playerId}`)
+
+    const other = players[2]!
+    const giveTo = (id: number) =>
+      forceTickets(server.db, sql`update tickets set player_id = ${id} where number = ${number}`)
+    await giveTo(other.playerId)
+    const asked = (by: string) => server.ask(postDrawProof, { bearer: by, params: { id }, body: { ticket: number } })
+    expect((await asked(other.bearer)).status).toBe(404)
+    expect((await asked(bearer)).body.proof).toEqual(body.proof)
+    await giveTo(playerId)
   })
 
   it('records who did what', async () => {

@@ -225,5 +225,5 @@ it('each kind of overdue prize is in a test above', async () => {
     ([, kind]) => kind,
   )
   const tested = ['to-award', 'to-lapse', 'to-withdraw', 'to-remind', 'to-reveal', 'to-notify', 'to-deliver', 'vacant']
-  expect(new Set(kinds)).toEqual(new Set([...tested, 'without-code']))
+  expect(new Set(kinds)).toEqual(new Set([...tested, 'stopped', 'without-code']))
 })

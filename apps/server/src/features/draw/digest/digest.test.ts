@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import { rootOf } from '@fairdraw/log/merkle.ts'
-import { TICKET_BYTES, holderOf, leafOfRecord, ownerOf, playerOf, recordOf, saltOf } from '@fairdraw/draw/ticket.ts'
+import {
+  TICKET_BYTES,
+  holderOf,
+  leafOfRecord,
+  ownerOf,
+  playerKeyOf,
+  playerOf,
+  recordOf,
+  saltOf,
+} from '@fairdraw/draw/ticket.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { TICKETS_PER_GROUP, createDigest, e164 } from './digest.ts'
@@ -33,7 +42,8 @@ const phone = fc.oneof(
   fc.stringMatching(/^(\+[0-9]{8,14}|erased [0-9]{1,12})$/),
   fc.string({ unit: 'grapheme', maxLength: 80 }).filter((text) => !text.includes('\n')),
 )
-const ticket = fc.record({ number: fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), phone })
+const number = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
+const ticket = fc.record({ number, account: number, phone })
 
 it('makes of the tickets of a part what packages/draw makes of each of them', () => {
   const secrets = fc.uint8Array({ minLength: 32, maxLength: 32 })
@@ -42,10 +52,12 @@ it('makes of the tickets of a part what packages/draw makes of each of them', ()
       const digest = createDigest(secret)
       // Again with the same, so that nothing is left of a part before it.
       for (const part of [tickets, tickets.toReversed(), tickets.slice(0, 1)]) {
-        const { records, openings, root } = digest(part.map((one) => `${one.number} ${one.phone}`).join('\n'))
+        const { records, openings, root } = digest(
+          part.map((one) => `${one.number} ${one.account} ${one.phone}`).join('\n'),
+        )
         const expected = part.map((one) => {
           const owner = ownerOf(saltOf(secret, one.number), e164(one.phone))
-          const player = playerOf(secret, e164(one.phone))
+          const player = playerOf(playerKeyOf(secret, one.account), one.account)
           return { opening: [...owner, ...player], record: recordOf(one.number, holderOf(owner, player)) }
         })
         expect([...records]).toEqual(expected.flatMap(({ record }) => [...record]))
@@ -61,7 +73,7 @@ it('has the roots of a tree of any size and of its groups', () => {
   const digest = createDigest(new Uint8Array(32))
   for (const count of [...Array(40).keys()].map((nth) => nth + 1).concat(1_023, 1_024, 1_025, 4_095, 4_096)) {
     const { records, groups, root } = digest(
-      Array.from({ length: count }, (_, nth) => `${nth + 1} 07700900001`).join('\n'),
+      Array.from({ length: count }, (_, nth) => `${nth + 1} 1 07700900001`).join('\n'),
     )
     const leaves = Array.from({ length: count }, (_, nth) =>
       leafOfRecord(records.subarray(nth * TICKET_BYTES, (nth + 1) * TICKET_BYTES)),

@@ -2,7 +2,7 @@
  * Turns tickets into their part of a draw's list (docs/draw-format.md#tickets): the part of a commitment that costs time. It makes what
  * packages/draw makes of one ticket and one node, four at a time.
  */
-import { TICKET_BYTES, ownerOf, playerOf, saltOf } from '@fairdraw/draw/ticket.ts'
+import { TICKET_BYTES, ownerOf, saltOf } from '@fairdraw/draw/ticket.ts'
 import {
   HASH_WORDS,
   allocateBlock,
@@ -27,7 +27,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** `groups`: the root of each group, one after the other. */
 export type ListPart = { records: Bytes; openings: Bytes; groups: Bytes; root: Bytes }
 
-/** Digests the tickets of a part, a line each: its number, a space, its holder's phone number as it is stored. */
+/** Digests the tickets of a part, a line each: its number, its holder's account and phone number as they are stored, with spaces between. */
 export type Digest = (tickets: string) => ListPart
 
 export function createDigest(secret: Uint8Array): Digest {
@@ -37,7 +37,12 @@ export function createDigest(secret: Uint8Array): Digest {
   return (text) => {
     const tickets = text.split('\n').map((line): Ticket => {
       const end = line.indexOf(' ')
-      return { number: Number(line.slice(0, end)), phone: e164(line.slice(end + 1)) }
+      const next = line.indexOf(' ', end + 1)
+      return {
+        number: Number(line.slice(0, end)),
+        account: Number(line.slice(end + 1, next)),
+        phone: e164(line.slice(next + 1)),
+      }
     })
     const records = new Uint8Array(tickets.length * TICKET_BYTES)
     const openings = new Uint8Array(tickets.length * OPENING_BYTES)
@@ -58,11 +63,14 @@ function bytesOf(words: Int32Array): Bytes {
 /** A number as the list binds it; of an erased player, the name of nobody that stands in its place. */
 export const e164 = (phone: string): string => phone.replace(/^0(?=7\d{9}$)/, '+44')
 
-type Ticket = { number: number; phone: string }
+type Ticket = { number: number; account: number; phone: string }
 /** `nodes`: the words of the tickets' leaves, one after the other. */
 type Digested = { records: DataView; openings: DataView; nodes: Int32Array }
 
 const SALT = 0x73616c74
+/** 'player' is a word and a half; an account's number begins in the middle of one. */
+const [PLAY, ER] = [0x706c6179, 0x65720000]
+const PLAYER_BYTES = 6 + 8
 const TWO_POW_32 = 2 ** 32
 
 /** Digests as many tickets as there are lanes, or what is left of them, to their places. */
@@ -73,10 +81,13 @@ function createTicketDigest(lanes: Lanes, secret: Uint8Array) {
   for (let nth = 0; nth < HASH_WORDS; nth += 1) fillWord(drawKey, nth, secretWords.getInt32(4 * nth))
   drawHmac.setKeys(drawKey)
 
-  // 'salt' and a number; phone numbers; owner and player; a number and a holder after a zero byte.
+  // 'salt' and a number; phone numbers; 'player' and an account; a key and an account; owner and player; a number and a holder after a zero byte.
   const saltBlock = allocateLastBlock(lanes, 12, 64)
   fillWord(saltBlock, 0, SALT)
-  const [ownerBlock, playerBlock, opening] = [allocateBlock(lanes), allocateBlock(lanes), allocateBlock(lanes)]
+  const [ownerBlock, opening] = [allocateBlock(lanes), allocateBlock(lanes)]
+  const accountBlock = allocateLastBlock(lanes, PLAYER_BYTES, 64)
+  fillWord(accountBlock, 0, PLAY)
+  const playerBlock = allocateLastBlock(lanes, HASH_BYTES + 8)
   const openingEnd = allocateLastBlock(lanes, 0, OPENING_BYTES)
   const leafBlock = allocateLastBlock(lanes, 1 + TICKET_BYTES)
   const [salt, state, holder, leaf] = [1, 2, 3, 4].map(() => allocateHash(lanes)) as [Hash, Hash, Hash, Hash]
@@ -86,19 +97,25 @@ function createTicketDigest(lanes: Lanes, secret: Uint8Array) {
     const count = Math.min(LANES, tickets.length - first)
     const tooLong: number[] = []
     for (let lane = 0; lane < count; lane += 1) {
-      const { number, phone } = tickets[first + lane]!
+      const { number, account, phone } = tickets[first + lane]!
       saltBlock.words[LANES + lane] = number / TWO_POW_32
       saltBlock.words[2 * LANES + lane] = number % TWO_POW_32
-      if (!writeText(ownerBlock, lane, phone) || !writeText(playerBlock, lane, `player${phone}`)) tooLong.push(lane)
+      const [upper, lower] = [account / TWO_POW_32, (account % TWO_POW_32) | 0]
+      accountBlock.words[LANES + lane] = ER | (upper >>> 16)
+      accountBlock.words[2 * LANES + lane] = (upper << 16) | (lower >>> 16)
+      accountBlock.words[3 * LANES + lane] = (lower << 16) | (END_OF_MESSAGE >>> 16)
+      playerBlock.words[HASH_WORDS * LANES + lane] = upper
+      playerBlock.words[(HASH_WORDS + 1) * LANES + lane] = lower
+      if (!writeText(ownerBlock, lane, phone)) tooLong.push(lane)
     }
     drawHmac.sign(saltBlock, salt)
     saltHmac.setKeys(salt)
     saltHmac.sign(ownerBlock, owner)
-    drawHmac.sign(playerBlock, player)
+    drawHmac.sign(accountBlock, playerBlock)
+    lanes.compress(lanes.initialState, playerBlock, player)
     for (const lane of tooLong) {
       const { number, phone } = tickets[first + lane]!
       writeHash(owner, lane, ownerOf(saltOf(secret, number), phone))
-      writeHash(player, lane, playerOf(secret, phone))
     }
     lanes.compress(lanes.initialState, opening, state)
     lanes.compress(state, openingEnd, holder)
