@@ -107,7 +107,7 @@ const bad: [string, Partial<Files>, string][] = [
   [
     'a proof of another number',
     { proof: file('p4', JSON.stringify(proof)), phone: '+447700900999' },
-    'with this number',
+    'with another number than this',
   ],
   ['a proof without a number', { proof: file('p5', JSON.stringify(proof)) }, '--phone'],
 ]
