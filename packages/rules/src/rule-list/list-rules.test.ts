@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CONTENT_RULES } from '../content-rules/lint.ts'
 import { listRules } from './list-rules.ts'
-import { RULE_WORDS } from './rule-words.ts'
+import { RULE_COPY } from './rule-copy.ts'
 
 const listed = listRules()
 
@@ -20,7 +20,7 @@ it('lists every row of the linter once, with what it asks, why, and both example
 
 it('has words for no row that is gone', () => {
   const bases = CONTENT_RULES.flatMap(({ name }) => [name, name.replace(/^(?:site-terms|faq|site-text)-/, '')])
-  expect(Object.keys(RULE_WORDS).filter((name) => !bases.includes(name))).toEqual([])
+  expect(Object.keys(RULE_COPY).filter((name) => !bases.includes(name))).toEqual([])
 })
 
 it('shows of long terms what is changed, and times as London’s clocks show them', () => {

@@ -5,8 +5,8 @@ import type { Changes, ContentRule, FieldRule, Severity } from '../content-rules
 import { CONTENT_RULES } from '../content-rules/lint.ts'
 import { VALID_TERMS } from '../content-rules/valid-competition.ts'
 import { VALID_WEEKLY_TERMS } from '../content-rules/valid-weekly-draw.ts'
-import { LAW_WORDS, OWN_RULE } from './law-words.ts'
-import { RULE_WORDS } from './rule-words.ts'
+import { LAW_COPY, OWN_RULE } from './law-copy.ts'
+import { RULE_COPY } from './rule-copy.ts'
 
 /** A part of an example. `path`: the field, as the linter writes it; absent: a text of no field, or a circumstance. */
 export type ExamplePart = { path?: string; isBefore?: boolean; text: string }
@@ -133,9 +133,9 @@ export function listRules(): ListedRule[] {
         : {
             names: [name],
             group: GROUPS[subject],
-            what: RULE_WORDS[base] ?? '',
+            what: RULE_COPY[base] ?? '',
             rules,
-            why: rules.length === 0 ? [OWN_RULE] : rules.map((rule) => LAW_WORDS[rule]),
+            why: rules.length === 0 ? [OWN_RULE] : rules.map((rule) => LAW_COPY[rule]),
             severity,
             refused: partsOf(row.refused),
             accepted: partsOf(row.accepted),

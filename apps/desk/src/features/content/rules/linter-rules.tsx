@@ -7,7 +7,7 @@ import { Page, Section } from '../../../ui/page.tsx'
 import { StateChip } from '../../../ui/state-chip.tsx'
 import { labelDotted } from '../form/notes/label-path.ts'
 import { SEVERITIES } from '../linter/severities.ts'
-import { matchesWords } from './matches-words.ts'
+import { matchesWords } from './find-rules.ts'
 import styles from './linter-rules.module.css'
 
 const RULES = listRules()

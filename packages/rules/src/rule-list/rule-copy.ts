@@ -1,5 +1,5 @@
 /** What each row of the linter asks, in an editor's words, by the row's name. A row for texts of the site is named without its kind. */
-export const RULE_WORDS: Readonly<Record<string, string>> = {
+export const RULE_COPY: Readonly<Record<string, string>> = {
   'bundle-sets': 'Two bundles of the same offer cost the same, whichever set a player is shown.',
   steps: 'An entry has the steps that its questions, its survey and its price need, each once.',
   'quiz-questions': 'Each question can be answered, and its time limit is long enough to be extended.',

@@ -1,7 +1,7 @@
 /** Why a row of the linter exists: the law or the code behind each field rule (docs/field-rules.md), in few words. */
 import type { FieldRule } from '../content-rules/content-rule.ts'
 
-export const LAW_WORDS: Readonly<Record<FieldRule, string>> = {
+export const LAW_COPY: Readonly<Record<FieldRule, string>> = {
   '1': 'A paid draw is lawful only beside a free way in that is as good (Gambling Act 2005, Schedule 2).',
   '2': 'Paying to learn of a prize or to have it is paying to enter (Gambling Act 2005, Schedule 2).',
   '3': 'The draw waits for the last way to enter, so that every entry is in it.',

@@ -1,6 +1,6 @@
 import { listRules } from '@fairdraw/rules/rule-list/list-rules.ts'
 import { expect, it } from 'vitest'
-import { matchesWords } from './matches-words.ts'
+import { matchesWords } from './find-rules.ts'
 
 const found = (words: string) => listRules().flatMap((rule) => (matchesWords(rule, words) ? [rule.names[0]] : []))
 
