@@ -45,7 +45,7 @@ export const ROOMS: readonly Room[] = [
     load: () => import('./features/content/content-list.tsx'),
   },
   {
-    path: 'content/rules',
+    path: 'rules',
     name: 'Rules',
     about: 'What the linter asks of content, why, and examples.',
     act: 'read-content',

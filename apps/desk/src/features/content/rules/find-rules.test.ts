@@ -14,6 +14,10 @@ it.each([
   expect(found(words).length).toBeLessThan(listRules().length)
 })
 
+it('a word within another is not found', () => {
+  expect(found('hat')).not.toContain('prizes')
+})
+
 it('no words find every rule, and foreign ones find none', () => {
   expect(found(' ')).toHaveLength(listRules().length)
   expect(found('xylophone')).toEqual([])
