@@ -22,11 +22,11 @@ export const ENDABLE_ID = 131
 const [FIRST, ...OTHERS] = DEMO_STAFF.filter(({ role }) => role === 'draw-officer').map(({ id }) => id)
 const HOUR_MS = 3_600_000
 
-/** Runs the draws of the ended competitions as of an hour after their cut-off, if not done yet. Returns the number of finished draws. */
-export async function finishDraws(context: DrawContext): Promise<number> {
+/** Runs the draws of ended competitions as of an hour after their cut-off, if not done yet. Returns the number of finished draws. */
+export async function finishDraws(context: DrawContext, ids: readonly number[] = FINISHED_IDS): Promise<number> {
   const { db, catalogue, now } = context
   await openDraws(db, catalogue as Pick<Catalogue, 'find' | 'findAll'>, now())
-  for (const id of FINISHED_IDS) {
+  for (const id of ids) {
     const [draw] = await findAttempts(db, { kind: 'competition', subjectId: String(id) })
     if (draw?.state !== 'open') continue
     const then = new Date(draw.cutOff.getTime() + HOUR_MS)
@@ -50,7 +50,7 @@ export async function finishDraws(context: DrawContext): Promise<number> {
       if (result.kind !== 'moved') throw new Error(`the draw of ${id} failed at '${step}': ${JSON.stringify(result)}`)
     }
   }
-  return FINISHED_IDS.length
+  return ids.length
 }
 
 export const END_PATH = '/_demo/draws/end'

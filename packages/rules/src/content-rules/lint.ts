@@ -18,7 +18,7 @@ import type {
   TextRule,
   WeeklyDrawBody,
 } from './content-rule.ts'
-import { CLAIM_RULES } from './claim-rules.ts'
+import { CLAIM_RULES } from './forbidden/claim-rules.ts'
 import { WEEKLY_DRAW_RULES } from './draw-rules.ts'
 import { EARNING_RULES } from './earning-rules.ts'
 import { ENTERED_RULES } from './entered-rules.ts'
@@ -29,7 +29,7 @@ import { OFFER_RULES } from './offer-rules.ts'
 import { PRIZE_RULES } from './prize-rules.ts'
 import { RECORD_RULES } from './record-rules.ts'
 import { ROUTE_RULES } from './route-rules.ts'
-import { SITE_TEXT_RULES } from './site-text-rules.ts'
+import { SITE_TEXT_RULES } from './forbidden/site-text-rules.ts'
 import { RUN_RULES } from './run-rules.ts'
 import { WINNER_STORY_RULES } from './story-rules.ts'
 import { TEXT_RULES } from './text-rules.ts'

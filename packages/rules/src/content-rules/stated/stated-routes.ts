@@ -1,6 +1,6 @@
 /** Finds prices, keywords and numbers in texts, to compare them with the record (field rule 11). */
-import { COUNT, numberOf } from './number-words.ts'
-import { sentencesOf } from './texts.ts'
+import { COUNT, numberOf } from './written-numbers.ts'
+import { sentencesOf } from '../texts.ts'
 
 /** The price of a number of entries, or of a text or call. */
 export type StatedPrice = { words: string; of: 'entry' | 'sms' | 'phone'; entries: number; pence: number }

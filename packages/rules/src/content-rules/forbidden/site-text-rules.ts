@@ -9,12 +9,12 @@ import {
   givesWinnersNotice,
   statesMinimumAge,
   findUrgency,
-} from './claims.ts'
-import type { FieldRule, TextRule } from './content-rule.ts'
+} from '../claims.ts'
+import type { FieldRule, TextRule } from '../content-rule.ts'
 import { FORBIDDEN_CLAIMS, messagesOf } from './forbidden-claims.ts'
-import { LOOKALIKES } from './lookalikes/lookalikes.ts'
-import { statedOdds } from './stated-odds.ts'
-import { statedEarnings, statedKeywords } from './stated-routes.ts'
+import { LOOKALIKES } from '../lookalikes/lookalikes.ts'
+import { statedOdds } from '../stated/stated-odds.ts'
+import { statedEarnings, statedKeywords } from '../stated/stated-routes.ts'
 
 const NOTICE = 'We publish winners’ surnames and counties, or give them to anyone who asks. You can object to this.'
 

@@ -1,6 +1,6 @@
 /** Finds the sentences that no text may have, about consent, prizes, winners and chances. */
-import { COUNT, numberOf } from './number-words.ts'
-import { sentencesOf } from './texts.ts'
+import { COUNT, numberOf } from '../stated/written-numbers.ts'
+import { sentencesOf } from '../texts.ts'
 
 const firstSentence = (text: string, isWrong: (sentence: string) => boolean): string | undefined =>
   sentencesOf(text).find(isWrong)?.trim()

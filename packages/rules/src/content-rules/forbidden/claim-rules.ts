@@ -1,11 +1,11 @@
 /** Rows on claims of any text of a competition: its forbidden ones, its odds, and the box that has to be ticked (field rules 2, 6, 8, 10, 17, 24). */
-import type { CompetitionBody } from './body.ts'
-import { blockingRow } from './content-rule.ts'
-import type { CompetitionRule, Fault } from './content-rule.ts'
+import type { CompetitionBody } from '../body.ts'
+import { blockingRow } from '../content-rule.ts'
+import type { CompetitionRule, Fault } from '../content-rule.ts'
 import { FORBIDDEN_CLAIMS, messagesOf } from './forbidden-claims.ts'
-import { statedOdds } from './stated-odds.ts'
-import type { StatedOdds } from './stated-odds.ts'
-import { textsIn } from './texts.ts'
+import { statedOdds } from '../stated/stated-odds.ts'
+import type { StatedOdds } from '../stated/stated-odds.ts'
+import { textsIn } from '../texts.ts'
 import { findMarketing } from './unfair-claims.ts'
 
 const DETAILS = 'meta.display.details.content'

@@ -1,6 +1,6 @@
 /** Finds odds in texts: '1 in 10', 'one in every five', 'a 5% chance', 'odds of 9 to 1' (field rule 17). */
-import { COUNT, numberOf } from './number-words.ts'
-import { sentencesOf } from './texts.ts'
+import { COUNT, numberOf } from './written-numbers.ts'
+import { sentencesOf } from '../texts.ts'
 
 /** `chance`: from 0 to 1. */
 export type StatedOdds = { words: string; chance: number }

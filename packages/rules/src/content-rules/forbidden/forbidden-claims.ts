@@ -1,6 +1,6 @@
 /** Claims that no text may make, of a competition or of the whole site. A claim is a sentence, which the finding quotes. */
-import { findPricedPrize } from './claims.ts'
-import type { FieldRule } from './content-rule.ts'
+import { findPricedPrize } from '../claims.ts'
+import type { FieldRule } from '../content-rule.ts'
 import {
   MAX_DELIVERY_DAYS,
   findBundledConsent,

@@ -1,6 +1,6 @@
 /** The claims that no text may make, in the words in which editors write them. */
 import { describe, expect, it } from 'vitest'
-import { statedOdds } from './stated-odds.ts'
+import { statedOdds } from '../stated/stated-odds.ts'
 import {
   findBundledConsent,
   findClosingChange,
