@@ -5,12 +5,15 @@ import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { DRAW_LINE } from './draw-states.ts'
 import type { DrawHistoryEvent } from './draw-states.ts'
 
+/** Events that leave a draw in its state: a channel is confirmed, or somebody proposes to make it void. */
+const STAYS = /^(?:confirm|propose)-/
+
 /** The event with which the draw came into a state. */
 export function arrivalAt(events: readonly DrawHistoryEvent[], state: DrawState): DrawHistoryEvent | undefined {
-  return events.find((event) => event.state === state && !event.event.startsWith('confirm-'))
+  return events.find((event) => event.state === state && !STAYS.test(event.event))
 }
 
-/** The last state on the line that the draw has reached; a void draw has stopped there. */
+/** The last state on the line that the draw has reached; a draw that is void or without entries has stopped there. */
 export function furthestState(events: readonly DrawHistoryEvent[]): (typeof DRAW_LINE)[number] {
   return DRAW_LINE.findLast((state) => arrivalAt(events, state) !== undefined) ?? 'open'
 }
@@ -28,6 +31,8 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   draw: 'Drawn',
   approve: 'Approved by two people',
   publish: 'Winners published',
+  'end-empty': 'Ended without entries',
+  'propose-void': 'Proposed to be made void',
   void: 'Made void',
   'confirm-sms': 'All entries by text confirmed',
   'confirm-phone': 'All entries by phone confirmed',

@@ -124,8 +124,14 @@ async function listBlockers(db: Db, draw: Draw, competition: Competition, now: D
     ...receiving
       .filter(({ channel }) => channels.includes(channel))
       .map(({ channel }) => ({ code: 'deliveries-unfinished', what: NAMES[channel] }) as const),
-    ...((meta.prizeTiers ?? []).length === 0 ? [{ code: 'no-prizes' } as const] : []),
+    ...((meta.prizeTiers ?? []).length === 0 && (await hasTickets(db, id)) ? [{ code: 'no-prizes' } as const] : []),
   ]
+}
+
+/** Without tickets, prizes are not missing: nothing is drawn. */
+async function hasTickets(db: Db, competitionId: number): Promise<boolean> {
+  const one = sql`select count(*)::int as count from (select from tickets where competition_id = ${competitionId} limit 1) one`
+  return (await countOf(db, one)) > 0
 }
 
 /** The event that confirms the complete delivery of a channel. */

@@ -7,7 +7,7 @@ import {
   postDeskDrawStep,
   postDeskVoidDraw,
 } from '@fairdraw/contract/draw.ts'
-import { DRAW_STATES, blockerCopy } from '@fairdraw/rules/draw/draw.ts'
+import { DRAW_STATES, FINAL_DRAW_STATES, blockerCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { toHex } from '@fairdraw/draw/bytes.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -19,27 +19,42 @@ import type { ApproveResult } from './approve.ts'
 import { confirmChannel } from './close.ts'
 import { channelOfName } from './competition-subject.ts'
 import type { DrawResult } from './draw-winners.ts'
-import { findDraw, listDrawEvents, listDraws } from './draws.ts'
+import { findAttempts, findDraw, listDrawEvents, listDraws } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { runDrawStep } from './steps.ts'
 import type { DrawContext } from './steps.ts'
-import { voidDraw } from './void.ts'
+import { findVoiding, voidDraw } from './void.ts'
+import type { VoidResult } from './void.ts'
 
+/** Of those that have ended, and of those that have not: what waits never falls off the end of the list. */
 const MAX_LISTED = 500
+const UNFINISHED = DRAW_STATES.filter((state) => !FINAL_DRAW_STATES.includes(state))
 
 export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
   const { db } = context
 
   serve(getDeskDraws, async () => {
-    const found = await listDraws(db, { states: DRAW_STATES, limit: MAX_LISTED })
-    return done({ draws: found.map(deskDrawOf) })
+    const lists = await Promise.all([
+      listDraws(db, { states: UNFINISHED, limit: MAX_LISTED }),
+      listDraws(db, { states: FINAL_DRAW_STATES, limit: MAX_LISTED }),
+    ])
+    return done({ draws: lists.flat().map(deskDrawOf) })
   })
 
   serve(getDeskDraw, async ({ params }) => {
     const draw = await findDraw(db, params.id)
     if (!draw) return refuse('not-found')
-    const [events, approvals] = await Promise.all([listDrawEvents(db, draw.id), listApprovals(db, draw)])
-    const people = [...events.map(({ actor }) => staffIdOf(actor)), ...approvals.map(({ approvedBy }) => approvedBy)]
+    const [events, approvals, voiding, attempts] = await Promise.all([
+      listDrawEvents(db, draw.id),
+      listApprovals(db, draw),
+      findVoiding(db, draw),
+      findAttempts(db, draw),
+    ])
+    const people = [
+      ...events.map(({ actor }) => staffIdOf(actor)),
+      ...approvals.map(({ approvedBy }) => approvedBy),
+      voiding?.proposedBy,
+    ]
     const names = await staffNames(
       db,
       people.filter((id) => id !== undefined),
@@ -56,6 +71,15 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
         name: names.get(approvedBy) ?? null,
         at: at.toISOString(),
       })),
+      attempts: attempts.map(deskDrawOf),
+      voiding: voiding
+        ? {
+            staffId: voiding.proposedBy,
+            name: names.get(voiding.proposedBy) ?? null,
+            reason: voiding.reason ?? '',
+            at: voiding.proposedAt.toISOString(),
+          }
+        : null,
     })
   })
 
@@ -73,7 +97,7 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
   })
 
   serve(postDeskVoidDraw, async ({ caller: { staffId }, params: { id }, body }) =>
-    replyOf(await db.transaction((tx) => voidDraw(tx, id, { staffId }, body.reason))),
+    replyOf(await db.transaction((tx) => voidDraw(tx, id, staffId, body.reason))),
   )
 }
 
@@ -89,13 +113,13 @@ function openBlockerOf({ code, what, count }: Blocker) {
   }
 }
 
-function replyOf(result: DrawResult | ApproveResult) {
+function replyOf(result: DrawResult | ApproveResult | VoidResult) {
   if (result.kind === 'unknown') return refuse('not-found')
   if (result.kind === 'wrong-state') return refuse('wrong-draw-state')
   return done({ draw: deskDrawOf(result.draw), isMoved: result.kind === 'moved' })
 }
 
-function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, voidReason, ...draw }: Draw) {
+function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, ...draw }: Draw) {
   return {
     id,
     kind,
@@ -109,6 +133,7 @@ function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, voidRe
     tickets: draw.ticketCount,
     manifestHash: draw.manifestHash && toHex(draw.manifestHash),
     drawsAt: draw.beaconAt?.toISOString() ?? null,
-    voidReason,
+    voidReason: draw.voidReason,
+    voidSecondReason: draw.voidSecondReason,
   }
 }

@@ -6,7 +6,7 @@ import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'
 import type { StaffCaller } from '../../http/serve.ts'
 import { listWaitingRetirements, listWaitingRevisions } from '../content/waiting-content.ts'
-import { listWaitingDraws } from '../draw/waiting-draws.ts'
+import { listWaitingDraws, listWaitingVoidings } from '../draw/waiting-draws.ts'
 import { listWaitingReleases } from '../payout/releases.ts'
 import { staffNames } from '../staff/people.ts'
 
@@ -28,6 +28,7 @@ const ACTS: Readonly<Record<WaitingItem['act'], { see: StaffAct; do: StaffAct }>
   'move-closing': { see: 'read-content', do: 'publish-content' },
   'retire-content': { see: 'read-content', do: 'approve-content' },
   'approve-draw': { see: 'read-draws', do: 'approve-draws' },
+  'void-draw': { see: 'read-draws', do: 'void-draws' },
   'release-payout': { see: 'read-payouts', do: 'release-payouts' },
 }
 
@@ -41,6 +42,7 @@ export async function listWaiting(db: Db, viewer: Viewer, now: Date): Promise<Wa
       maySee('publish-content') ? revisionsOf(db, now) : [],
       maySee('retire-content') ? retirementsOf(db) : [],
       maySee('approve-draw') ? drawsOf(db) : [],
+      maySee('void-draw') ? voidingsOf(db) : [],
       maySee('release-payout') ? releasesOf(db) : [],
     ])
   ).flat()
@@ -120,6 +122,22 @@ async function drawsOf(db: Db): Promise<Unnamed[]> {
     drawId: id,
     title,
     tickets: ticketCount,
+  }))
+}
+
+async function voidingsOf(db: Db): Promise<Unnamed[]> {
+  const found = await listWaitingVoidings(db, MAX_LISTED)
+  return found.map(({ draw: { id, title, attempt }, proposal: { proposedBy, proposedAt, reason } }) => ({
+    act: 'void-draw',
+    by: proposedBy,
+    approvers: [],
+    since: proposedAt.toISOString(),
+    given: 1,
+    needed: TWO_PEOPLE,
+    drawId: id,
+    title,
+    attempt,
+    reason,
   }))
 }
 

@@ -10,7 +10,8 @@ import { Chip } from '../../ui/text/chip.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { CheckDraw } from './check-draw.tsx'
-import { STATE_NAMES, beaconCopy, drawsAtCopy, stateCopy, ticketsCopy } from './draw-copy.ts'
+import { Attempts } from './attempts.tsx'
+import { STATE_NAMES, beaconCopy, drawsAtCopy, standingAttempt, stateCopy, ticketsCopy } from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
 import { WinningTickets } from './winning-tickets.tsx'
 import styles from './draw.module.css'
@@ -25,10 +26,11 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { draw, manifest, manifestHash, bundle, approvals, attempts } = found.body
   return {
     draw,
-    manifestHash,
     approvals,
     attempts,
-    manifest: manifest as unknown as Bundle['manifest'],
+    // Null where it ended without a commitment.
+    committed:
+      manifestHash === null ? null : { hash: manifestHash, manifest: manifest as unknown as Bundle['manifest'] },
     // Their proofs are for the thread that checks them.
     picks: (bundle as unknown as Bundle | null)?.picks.map(({ index, ticket, outcome }) => ({
       index,
@@ -46,8 +48,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Draw({ loaderData }: Route.ComponentProps) {
-  const { draw, manifest, manifestHash, picks, approvals, attempts } = loaderData
-  const other = attempts.find(({ id, state }) => id !== draw.id && (draw.state === 'void' || state === 'void'))
+  const { draw, committed, picks, approvals, attempts } = loaderData
+  const standing = draw.state === 'void' ? standingAttempt(attempts) : undefined
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
@@ -64,27 +66,31 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           <Chip tone="stage">{STATE_NAMES[draw.state]}</Chip> <span>{ticketsCopy(draw.tickets)}</span>
         </p>
         <p className={styles.lead}>{stateCopy(draw)}</p>
-        {other && (
+        {standing && (
           <p>
-            <Link to={drawPath(other.id)}>
-              {draw.state === 'void' ? 'See the draw that counts' : 'See the draw before it, which doesn’t count'}
-            </Link>
+            <Link to={drawPath(standing.attempt.id)}>{standing.name}</Link>
           </p>
         )}
-        {picks && <Winners manifest={manifest} picks={picks} />}
-        {picks && <CheckDraw id={draw.id} publishedHash={manifestHash} tickets={draw.tickets} />}
-        <MyTicket id={draw.id} picks={picks} manifest={manifest} />
-        <Commitment manifest={manifest} hash={manifestHash} drawsAt={drawsAtCopy(draw)} />
+        {committed && picks && <Winners manifest={committed.manifest} picks={picks} counts={draw.state !== 'void'} />}
+        {committed && picks && <CheckDraw id={draw.id} publishedHash={committed.hash} tickets={draw.tickets ?? 0} />}
+        {committed && <MyTicket id={draw.id} picks={picks} manifest={committed.manifest} />}
+        {committed && <Commitment manifest={committed.manifest} hash={committed.hash} drawsAt={drawsAtCopy(draw)} />}
+        <Attempts attempts={attempts} shownId={draw.id} />
         {approvals.length > 0 && (
           <p
             className={styles.quiet}
           >{`Checked and approved by ${approvals.length} draw officers who didn’t prepare it.`}</p>
         )}
         <p className={styles.quiet}>
-          For the curious: <a href={`/api/draws/${draw.id}`}>the whole draw as data</a>,{' '}
-          <a href={`/api/draws/${draw.id}/tickets`} download={`draw-${draw.id}.tickets`}>
-            the list of tickets
-          </a>
+          For the curious: <a href={`/api/draws/${draw.id}`}>the whole draw as data</a>
+          {committed && (
+            <>
+              {', '}
+              <a href={`/api/draws/${draw.id}/tickets`} download={`draw-${draw.id}.tickets`}>
+                the list of tickets
+              </a>
+            </>
+          )}
           .
         </p>
       </div>
@@ -92,10 +98,18 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Winners({ manifest, picks }: { manifest: Bundle['manifest']; picks: readonly DrawnTicket[] }) {
+function Winners({
+  manifest,
+  picks,
+  counts,
+}: {
+  manifest: Bundle['manifest']
+  picks: readonly DrawnTicket[]
+  counts: boolean
+}) {
   return (
     <section aria-labelledby="winners-heading">
-      <h2 id="winners-heading">Winning tickets</h2>
+      <h2 id="winners-heading">{counts ? 'Winning tickets' : 'What was drawn, and doesn’t count'}</h2>
       <dl className={styles.prizes}>
         {manifest.prizes.map(({ name }, prize) => (
           <div key={`${prize} ${name}`}>
@@ -108,7 +122,9 @@ function Winners({ manifest, picks }: { manifest: Bundle['manifest']; picks: rea
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
+      {counts && (
+        <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
+      )}
     </section>
   )
 }
