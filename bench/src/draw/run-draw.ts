@@ -10,7 +10,7 @@ import { findAttempts } from '@fairdraw/server/features/draw/draws.ts'
 import { openDraws } from '@fairdraw/server/features/draw/open-draws.ts'
 import { DRAW_STEPS, runDrawStep } from '@fairdraw/server/features/draw/steps.ts'
 import type { DrawStep } from '@fairdraw/server/features/draw/steps.ts'
-import { voidDraw } from '@fairdraw/server/features/draw/void.ts'
+import { voidDraw } from '@fairdraw/server/features/draw/ending/void.ts'
 import { addStaff } from '@fairdraw/server/testing/desk/staff-client.ts'
 
 export type DrawRun = { id: string; tickets: number; picks: number; seconds: Record<DrawStep, number>; peakMb: number }

@@ -13,7 +13,7 @@ import { useAct } from '../../ui/use-act.ts'
 import { actorWords } from './draw-actors.ts'
 import { drawTitle } from './draw-states.ts'
 import type { DeskDraw, Voiding } from './draw-states.ts'
-import { voidWords } from './void-words.ts'
+import { voidCopy } from './void-copy.ts'
 
 type VoidDrawProps = { draw: DeskDraw; voiding: Voiding | null; onOutcome: (notice: NoticeContent) => void }
 
@@ -25,7 +25,7 @@ export function VoidDraw({ draw, voiding, onOutcome }: VoidDrawProps) {
   const { staff } = useMe()
   const [isAsking, setIsAsking] = useState(false)
   const isOwn = voiding?.staffId === staff.id
-  const words = voidWords(needsTwoToVoid(draw.state), voiding !== null)
+  const words = voidCopy(needsTwoToVoid(draw.state), voiding !== null)
   return (
     <Section title="Void and draw again">
       <p>
@@ -61,7 +61,7 @@ export function VoidDraw({ draw, voiding, onOutcome }: VoidDrawProps) {
 
 type VoidDialogProps = {
   draw: DeskDraw
-  words: ReturnType<typeof voidWords>
+  words: ReturnType<typeof voidCopy>
   onOutcome: (notice: NoticeContent) => void
   onClose: () => void
 }

@@ -23,8 +23,8 @@ import { findAttempts, findDraw, listDrawEvents, listDraws } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { runDrawStep } from './steps.ts'
 import type { DrawContext } from './steps.ts'
-import { findVoiding, voidDraw } from './void.ts'
-import type { VoidResult } from './void.ts'
+import { findVoiding, voidDraw } from './ending/void.ts'
+import type { VoidResult } from './ending/void.ts'
 
 /** Of those that have ended, and of those that have not: what waits never falls off the end of the list. */
 const MAX_LISTED = 500

@@ -7,7 +7,7 @@ import { findProposals } from '../staff/four-eyes.ts'
 import type { Proposal } from '../staff/four-eyes.ts'
 import { approvalOf, committerOf } from './approve.ts'
 import type { Draw } from './draws.ts'
-import { voidingOf } from './void.ts'
+import { voidingOf } from './ending/void.ts'
 
 /** The one with the earliest cut-off first. */
 export async function listWaitingDraws(db: Db, limit: number) {

@@ -1,5 +1,5 @@
 /** What the button that makes a draw void is called, and what it does. */
-export function voidWords(needsTwo: boolean, isProposed: boolean): { name: string; effect: string } {
+export function voidCopy(needsTwo: boolean, isProposed: boolean): { name: string; effect: string } {
   if (!needsTwo) return { name: 'Make this draw void', effect: 'This cannot be taken back.' }
   return isProposed
     ? {

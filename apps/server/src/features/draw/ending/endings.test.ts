@@ -2,14 +2,15 @@
 import { getDraw, postDeskConfirmChannel } from '@fairdraw/contract/draw.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { CompetitionOptions } from '../../testing/competitions.ts'
-import { addStaff } from '../../testing/desk/staff-client.ts'
-import { findFiringSeries, readAlertRules } from '../../testing/alert-rules.ts'
-import { addCompletedEntry, drawContext, publishDrawOf } from '../../testing/run-draw.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { findAttempts } from './draws.ts'
-import { runDrawStep } from './steps.ts'
+import type { CompetitionOptions } from '../../../testing/competitions.ts'
+import { addStaff } from '../../../testing/desk/staff-client.ts'
+import { findFiringSeries, readAlertRules } from '../../../testing/alert-rules.ts'
+import { readRows } from '../../../testing/read-rows.ts'
+import { addCompletedEntry, drawContext, publishDrawOf } from '../../../testing/run-draw.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { findAttempts } from '../draws.ts'
+import { runDrawStep } from '../steps.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const PRIZES = { prizeTiers: [{ name: 'A bike', winners: 1, prize: BIKE }] }
@@ -58,6 +59,7 @@ const attemptsOf = (competitionId: number) =>
 const lacking = async () => findFiringSeries(DRAW_MISSING, await server.metrics.text())
 const series = (what: string) => `fairdraw_competitions_lacking{what="${what}"}`
 
+// Field rule 8
 it.each(Object.keys(KINDS))('a competition that %s ends in a published draw', async (kind) => {
   const competitionId = Object.keys(KINDS).indexOf(kind) + 1
   await addEntries(competitionId)
@@ -76,20 +78,20 @@ it.each(Object.keys(KINDS))('a competition that %s ends in a published draw', as
 
 it('a competition without entries and without prizes ends too: nothing was promised to anybody', async () => {
   await openDrawsByJob()
-  const [{ id }] = (await attemptsOf(EMPTY)) as [{ id: string }]
+  const { id } = (await attemptsOf(EMPTY))[0]!
   for (const step of ['close', 'reconcile', 'commit'] as const)
     expect(await runDrawStep(drawContext(server), id, step, { command: 'test' })).toMatchObject({ kind: 'moved' })
   expect((await server.ask(getDraw, { params: { id } })).body.draw).toMatchObject({ state: 'no-entries', tickets: 0 })
 })
 
+// Field rules 8, 10
 it('prizes that are removed behind the product’s back raise the alarm at once, and block the draw until they are back', async () => {
   await addEntries(BARE)
   expect(await lacking()).not.toContain(series('prizes'))
-  const [stored] = (
-    await server.db.execute<{ tiers: unknown }>(
-      sql`select body #> '{meta,prizeTiers}' as tiers from competitions where id = ${BARE}`,
-    )
-  ).rows
+  const [stored] = await readRows<{ tiers: unknown }>(
+    server.db,
+    sql`select body #> '{meta,prizeTiers}' as tiers from competitions where id = ${BARE}`,
+  )
   for (const removed of ['[]', 'null', undefined]) {
     await server.db.execute(
       removed === undefined
@@ -122,6 +124,7 @@ it('prizes that are removed behind the product’s back raise the alarm at once,
   expect(await publishDrawOf(server, BARE)).toMatchObject({ state: 'published' })
 })
 
+// Field rule 8
 it('whatever is over, has tickets and has no draw that stands raises the alarm, whyever that is', async () => {
   await server.db.execute(sql`alter table draws disable trigger user`)
   await server.db.execute(sql`delete from draws where subject_id = ${String(LATE)}`)

@@ -4,15 +4,15 @@
  */
 import { toHex } from '@fairdraw/draw/bytes.ts'
 import { needsTwoToVoid, nextDrawState } from '@fairdraw/rules/draw/draw.ts'
-import type { Db } from '../../db/database.ts'
-import { drawEvents } from '../../db/schema.ts'
-import { actorName } from '../audit/record.ts'
-import { approve, findProposals, propose } from '../staff/four-eyes.ts'
-import type { Proposal, ProposedAct } from '../staff/four-eyes.ts'
-import type { StepResult } from './close.ts'
-import { lockDraw, moveDraw } from './draws.ts'
-import type { Draw } from './draws.ts'
-import { openRedraw } from './open-draws.ts'
+import type { Db } from '../../../db/database.ts'
+import { drawEvents } from '../../../db/schema.ts'
+import { actorName } from '../../audit/record.ts'
+import { approve, findProposals, propose } from '../../staff/four-eyes.ts'
+import type { Proposal, ProposedAct } from '../../staff/four-eyes.ts'
+import type { StepResult } from '../close.ts'
+import { lockDraw, moveDraw } from '../draws.ts'
+import type { Draw } from '../draws.ts'
+import { openRedraw } from '../open-draws.ts'
 
 /** The act that two people must agree on: making exactly this commitment void. */
 export const voidingOf = ({ id, manifestHash }: Pick<Draw, 'id' | 'manifestHash'>): ProposedAct => ({

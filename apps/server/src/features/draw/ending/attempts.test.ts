@@ -3,15 +3,15 @@ import { getDraw, getDraws, postDeskVoidDraw } from '@fairdraw/contract/draw.ts'
 import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { draws } from '../../db/schema.ts'
-import { addStaff } from '../../testing/desk/staff-client.ts'
-import { addCompletedEntry, approveByTwo, drawContext, publishDrawOf, voidByTwo } from '../../testing/run-draw.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { findAttempts } from './draws.ts'
-import { openDraws } from './open-draws.ts'
-import { DRAWS_PAGE } from './routes.ts'
-import { runDrawStep } from './steps.ts'
+import { draws } from '../../../db/schema.ts'
+import { addStaff } from '../../../testing/desk/staff-client.ts'
+import { addCompletedEntry, approveByTwo, drawContext, publishDrawOf, voidByTwo } from '../../../testing/run-draw.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { findAttempts } from '../draws.ts'
+import { openDraws } from '../open-draws.ts'
+import { DRAWS_PAGE } from '../routes.ts'
+import { runDrawStep } from '../steps.ts'
 
 const STATES = ['open', 'closed', 'reconciled', 'committed', 'drawn', 'approved', 'published'] as const
 const PRIZE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
@@ -56,6 +56,7 @@ async function runUntil(competitionId: number, wanted: DrawState): Promise<strin
   }
 }
 
+// Field rule 8
 it.each(STATES)('whoever voids a draw that is %s, one person or two, what was drawn stays public', async (state) => {
   const competitionId = STATES.indexOf(state) + 1
   await addEntries(competitionId)
@@ -88,6 +89,7 @@ it.each(STATES)('whoever voids a draw that is %s, one person or two, what was dr
   expect(body.attempts!.map(({ winningTickets }) => winningTickets)).toEqual([wasDrawn ? [expect.any(Number)] : null])
 })
 
+// Field rule 8
 it('every page of four attempts has all of them, each with its number, its reason and its result', async () => {
   const competitionId = AGAIN + 1
   await addEntries(competitionId)
