@@ -45,7 +45,7 @@ export function VoidDraw({ draw, voiding, onOutcome }: VoidDrawProps) {
       )}
       {isOwn ? (
         <p>
-          <b>You have proposed it.</b> Another draw officer must say why too.
+          <b>Another draw officer must say why too.</b>
         </p>
       ) : (
         <p>

@@ -10,7 +10,7 @@ export function Attempts({ attempts, shownId }: { attempts: readonly DrawAttempt
   if (attempts.length < 2) return null
   return (
     <section aria-labelledby="attempts-heading">
-      <h2 id="attempts-heading">{`All ${attempts.length} attempts at this draw`}</h2>
+      <h2 id="attempts-heading">All attempts at this draw</h2>
       <ol className={styles.attempts}>
         {attempts.map((attempt) => {
           const { id, winningTickets } = attempt

@@ -56,6 +56,7 @@ it('each state of a draw has a name and says what comes next', () => {
 it('a draw that was never committed says neither a number of tickets nor a time that it has not', () => {
   const none = { ...DRAW, committedAt: null, drawsAt: null }
   expect(listCopy(DRAW)).toBe('1,234,567 tickets, 8.05pm on 25 November 2026')
+  expect(listCopy({ ...DRAW, attempt: 2 })).toBe('Attempt 2, 1,234,567 tickets, 8.05pm on 25 November 2026')
   expect(listCopy({ ...none, state: 'no-entries', tickets: 0 })).toBe('0 tickets')
   expect(listCopy({ ...none, state: 'void', tickets: null })).toBe('')
   expect(stateCopy({ ...none, state: 'no-entries', tickets: 0 })).toContain('nothing was drawn')
@@ -75,7 +76,7 @@ it('a void attempt gives the reasons of both people, and leads to the one that c
     attempt: { id: 'd' },
     name: 'See the draw that counts',
   })
-  expect(standingAttempt([...before, attempt('d', 'committed')])?.name).toBe('See the draw in its place')
+  expect(standingAttempt([...before, attempt('d', 'committed')])?.name).toBe('See the draw that replaces it')
   expect(standingAttempt(before)).toBe(undefined)
 })
 

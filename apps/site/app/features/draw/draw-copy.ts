@@ -44,7 +44,9 @@ export const drawsAtCopy = ({ drawsAt }: DrawSummary): string => (drawsAt === nu
 
 /** The line below the name of a draw in the list of them. */
 export const listCopy = (draw: DrawSummary): string =>
-  [ticketsCopy(draw.tickets), drawsAtCopy(draw)].filter(Boolean).join(', ')
+  [draw.attempt > 1 ? `Attempt ${draw.attempt}` : '', ticketsCopy(draw.tickets), drawsAtCopy(draw)]
+    .filter(Boolean)
+    .join(', ')
 
 /** What came of one attempt at a draw, where it is not the one that the page is about. */
 export function attemptCopy(draw: DrawSummary): string {
@@ -61,7 +63,7 @@ export function standingAttempt<Attempt extends Pick<DrawSummary, 'state'>>(
 ): { attempt: Attempt; name: string } | undefined {
   const attempt = attempts.find(({ state }) => state !== 'void')
   if (!attempt) return undefined
-  return { attempt, name: attempt.state === 'published' ? 'See the draw that counts' : 'See the draw in its place' }
+  return { attempt, name: attempt.state === 'published' ? 'See the draw that counts' : 'See the draw that replaces it' }
 }
 
 /** The same hash as in packages/draw. It is copied so that the page does not load the package's cryptography. */

@@ -57,7 +57,7 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           <Icon name="arrow-left" size={22} />
         </Link>
         <div>
-          <p className={styles.kicker}>The draw</p>
+          <p className={styles.kicker}>{attempts.length > 1 ? `The draw, attempt ${draw.attempt}` : 'The draw'}</p>
           <h1 className={styles.title}>{draw.title}</h1>
         </div>
       </div>
