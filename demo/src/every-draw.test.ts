@@ -3,7 +3,6 @@ import { demonstrationBeacon } from '@fairdraw/server/testing/demonstration-beac
 import { openEmbedded } from '@fairdraw/server/db/database.ts'
 import type { Database } from '@fairdraw/server/db/database.ts'
 import { createCatalogue } from '@fairdraw/server/features/catalogue/catalogue.ts'
-import { confirmChannel } from '@fairdraw/server/features/draw/close.ts'
 import { bundleOfDraw } from '@fairdraw/server/features/draw/draw-winners.ts'
 import { findAttempts } from '@fairdraw/server/features/draw/draws.ts'
 import { OPEN_BATCH_SIZE, openDraws } from '@fairdraw/server/features/draw/open-draws.ts'
@@ -13,14 +12,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildDemoContent } from './content/demo-content.ts'
 import { finishDraws } from './draws.ts'
 import { seedCatalogue } from './seed.ts'
-import { DEMO_STAFF, seedStaff } from './staff.ts'
+import { seedStaff } from './staff.ts'
 
 const START = new Date()
 /** Dozens of draws, each with all its steps, on a machine that does other things too. */
 const SLOW_MS = 180_000
 const PLAYERS = [1, 2]
 const YEAR_MS = 365 * 86_400_000
-const officer = { staffId: DEMO_STAFF.find(({ role }) => role === 'draw-officer')!.id }
 
 let database: Database
 beforeAll(async () => {
@@ -57,9 +55,6 @@ it(
     for (const { competition } of competitions) {
       const [draw] = await findAttempts(db, { kind: 'competition', subjectId: String(competition.id) })
       expect(draw, competition.name).toMatchObject({ state: 'open' })
-      for (const channel of ['sms', 'phone'] as const)
-        if (competition.meta.channels[channel])
-          await db.transaction((tx) => confirmChannel(tx, draw!.id, channel, officer))
     }
     const beacon = demonstrationBeacon(now)
     await finishDraws({ db, catalogue, now, beacon, beaconLeadSeconds: 300, compareBooks: async () => [] }, ids)

@@ -19,7 +19,8 @@ import { listDrawEvents, listDraws } from './features/draw/draws.ts'
 import { openDraws } from './features/draw/open-draws.ts'
 import { DRAW_STEPS, runDrawStep } from './features/draw/steps.ts'
 import type { DrawContext, DrawStep } from './features/draw/steps.ts'
-import { voidDraw } from './features/draw/void.ts'
+import { voidDraw } from './features/draw/ending/void.ts'
+import type { VoidResult } from './features/draw/ending/void.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
 import { requireStaffFor } from './features/staff/people.ts'
 import { openDatabase } from './open-database.ts'
@@ -44,7 +45,8 @@ npm run draw -- demo [--origin <address>]
   draw       draws the winners, once that round is published; a job does so too
   approve    by two draw officers who did not commit it
   publish    publishes the winners
-  void       makes it void, with a reason that everybody may read, and opens the draw that stands beside it
+  void       makes it void, with a reason that everybody may read, and opens the draw that stands beside it; from the
+             commitment on by two draw officers, of whom the first proposes it
   verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too, and against a hash
              of the manifest that was kept elsewhere since the list was published; with the proof of a ticket, that too
   demo       in a demonstration that is running: ends a competition and takes its draw all the way, in a minute
@@ -81,7 +83,7 @@ type Command = (
 
 const isStep = (name: string): name is DrawStep => (DRAW_STEPS as readonly string[]).includes(name)
 
-function resultOf(result: DrawResult | OwnTotal | ApproveResult | ConfirmResult): string {
+function resultOf(result: DrawResult | OwnTotal | ApproveResult | ConfirmResult | VoidResult): string {
   switch (result.kind) {
     case 'unknown':
       throw new Error('There is no such draw.')
@@ -107,6 +109,8 @@ function resultOf(result: DrawResult | OwnTotal | ApproveResult | ConfirmResult)
       return 'You have stated it already, or two people have.'
     case 'confirmed':
       return 'Two people have stated it: all entries of the channel are in.'
+    case 'proposed':
+      return 'Proposed. Another draw officer must say why too: show has the proposal.'
     case 'approved-once':
       return 'Approved. One more person is wanted.'
     case 'moved':
@@ -148,8 +152,8 @@ const COMMANDS: Record<string, Command> = {
   void: async ({ db }, id, _, { as, reason }) => {
     if (id === undefined || as === undefined || reason === undefined) throw usageError()
     return db.transaction(async (tx) => {
-      const staffId = await requireStaffFor(tx, as, 'run-draws')
-      return resultOf(await voidDraw(tx, id, { staffId }, reason))
+      const staffId = await requireStaffFor(tx, as, 'void-draws')
+      return resultOf(await voidDraw(tx, id, staffId, reason))
     })
   },
 }

@@ -6,7 +6,7 @@ import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { BLOCKER_CODES, DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { typedLines } from './fields.ts'
+import { machineText, typedLines } from './fields.ts'
 
 const tag = 'Draws'
 const deskTag = 'The desk: draws'
@@ -14,7 +14,7 @@ const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().check(z.nonnegative())
 
-/** The public view of a draw, from its commitment on. */
+/** The public view of a draw: from its commitment on, or once it has ended without one. */
 export const drawSummary = z.object({
   id: z.uuid(),
   kind: z.enum(DRAW_KINDS),
@@ -23,32 +23,44 @@ export const drawSummary = z.object({
   title: text,
   /** 1, or more if earlier attempts were void. */
   attempt: z.int(),
-  state: z.enum(['committed', 'drawn', 'approved', 'published', 'void']),
-  tickets: count,
-  committedAt: time,
-  /** When the deciding round of the beacon is published. */
-  drawsAt: time,
+  state: z.enum(['committed', 'drawn', 'approved', 'published', 'no-entries', 'void']),
+  /** Null where it is void and was never committed: its list was not counted. */
+  tickets: z.nullable(count),
+  /** Null where it ended without a commitment. */
+  committedAt: z.nullable(time),
+  /** When the deciding round of the beacon is published; null where it ended without a commitment. */
+  drawsAt: z.nullable(time),
   publishedAt: z.nullable(time),
+  /** Why it is void, in the words of the person who proposed it. */
   voidReason: z.nullable(text),
+  /** The same in the words of the second person, whom a commitment needs. */
+  voidSecondReason: z.nullable(text),
 })
 export type DrawSummary = z.infer<typeof drawSummary>
+
+/** An attempt at a draw, with the winning tickets of a result that is public. */
+const drawAttempt = z.extend(drawSummary, { winningTickets: z.nullable(z.array(count)) })
+export type DrawAttempt = z.infer<typeof drawAttempt>
 
 const id = z.object({ id: z.uuid() })
 
 export const getDraws = endpoint({
   name: 'getDraws',
-  summary: 'Draws whose list is published, newest first',
+  summary: 'Draws whose list is published, and those that ended without one, newest first, in pages',
   tag,
   method: 'GET',
   path: '/api/draws',
   auth: 'none',
-  responses: { 200: z.object({ draws: z.array(drawSummary) }) },
-  problems: [],
+  /** `cursor` is the `nextCursor` of the page before. */
+  query: z.object({ cursor: z.optional(machineText(200)) }),
+  responses: { 200: z.object({ draws: z.array(drawSummary), nextCursor: z.optional(text) }) },
+  problems: ['invalid-request'],
 })
 
 export const getDraw = endpoint({
   name: 'getDraw',
-  summary: 'One draw: its manifest from the commitment on, and its bundle after publication (docs/draw-format.md)',
+  summary:
+    'One draw: its manifest from the commitment on, and its bundle once it is published, or void with a result (docs/draw-format.md)',
   tag,
   method: 'GET',
   path: '/api/draws/{id}',
@@ -57,14 +69,15 @@ export const getDraw = endpoint({
   responses: {
     200: z.object({
       draw: drawSummary,
-      manifest: z.record(text, z.unknown()),
-      manifestHash: text,
-      /** Null until it is published. */
+      /** Null, as its hash, where it ended without a commitment. */
+      manifest: z.nullable(z.record(text, z.unknown())),
+      manifestHash: z.nullable(text),
+      /** Null until it is published; the result of a void draw is public too. */
       bundle: z.nullable(z.record(text, z.unknown())),
       /** The roles of the approvers, and when they approved; never their names. */
       approvals: z.array(z.object({ role: text, at: time })),
-      /** All attempts at this draw, including this one, oldest first. */
-      attempts: z.array(drawSummary),
+      /** All public attempts at this draw, including this one, oldest first. */
+      attempts: z.array(drawAttempt),
     }),
   },
   problems: ['not-found'],
@@ -126,11 +139,13 @@ const deskDraw = z.object({
   manifestHash: z.nullable(text),
   drawsAt: z.nullable(moment),
   voidReason: z.nullable(text),
+  voidSecondReason: z.nullable(text),
 })
 
 export const getDeskDraws = endpoint({
   name: 'getDeskDraws',
-  summary: 'Draws with their states and what blocks them, latest cut-off first',
+  summary:
+    'Draws with their states and what blocks them: those under way, and those that have ended; latest cut-off first',
   tag: deskTag,
   method: 'GET',
   path: '/api/desk/draws',
@@ -180,6 +195,10 @@ export const getDeskDraw = endpoint({
           confirmedBy: z.nullable(person),
         }),
       ),
+      /** All attempts at this draw, including this one, oldest first. */
+      attempts: z.array(deskDraw),
+      /** The proposal to make it void, from the commitment on; it waits for a second person until the draw is void. */
+      voiding: z.nullable(z.object({ staffId: text, name: z.nullable(text), reason: text, at: moment })),
     }),
   },
   problems: ['not-found'],
@@ -239,7 +258,8 @@ export const postDeskApproveDraw = endpoint({
 
 export const postDeskVoidDraw = endpoint({
   name: 'postDeskVoidDraw',
-  summary: 'Makes a draw void, with a public reason, and opens the redraw',
+  summary:
+    'Makes a draw void, with a public reason, and opens the redraw. From the commitment on the first call proposes it (`isMoved` false), and another person’s carries it out.',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/draws/{id}/void',

@@ -52,6 +52,15 @@ export const waitingItem = z.discriminatedUnion('act', [
     tickets: z.nullable(count),
     approvedBy: z.array(person),
   }),
+  /** Somebody proposes to make a draw void whose list is public. */
+  z.object({
+    act: z.literal('void-draw'),
+    ...common,
+    drawId: z.uuid(),
+    title: z.string(),
+    attempt: z.int(),
+    reason: z.nullable(z.string()),
+  }),
   z.object({
     act: z.literal('release-payout'),
     ...common,

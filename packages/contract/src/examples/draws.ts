@@ -16,6 +16,7 @@ const draw = {
   drawsAt: '2026-11-24T21:05:03.000Z',
   publishedAt: null,
   voidReason: null,
+  voidSecondReason: null,
 }
 const deskDraw = {
   id,
@@ -31,15 +32,23 @@ const deskDraw = {
   manifestHash: null,
   drawsAt: null,
   voidReason: null,
+  voidSecondReason: null,
 }
 const manifest = { algorithm: 'fairdraw-draw-1', draw: id, title: draw.title, root: hash, count: 48_210 }
 const step = { draw: deskDraw, isMoved: false }
 
 export const DRAW_EXAMPLES = {
-  getDraws: { reply: { draws: [draw] } },
+  getDraws: { query: { cursor: 'MTc2NDAyMDA' }, reply: { draws: [draw], nextCursor: 'MTc2NDAxOTk' } },
   getDraw: {
     params: { id },
-    reply: { draw, manifest, manifestHash: hash, bundle: null, approvals: [], attempts: [draw] },
+    reply: {
+      draw,
+      manifest,
+      manifestHash: hash,
+      bundle: null,
+      approvals: [],
+      attempts: [{ ...draw, winningTickets: null }],
+    },
   },
   postDrawProof: {
     params: { id },
@@ -64,6 +73,8 @@ export const DRAW_EXAMPLES = {
           confirmedBy: null,
         },
       ],
+      attempts: [deskDraw],
+      voiding: null,
     },
   },
   postDeskDrawStep: { params: { id, step: 'close' }, body: {}, reply: step },

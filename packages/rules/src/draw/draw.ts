@@ -12,6 +12,7 @@ export const DRAW_STATES = [
   'drawn',
   'approved',
   'published',
+  'no-entries',
   'void',
 ] as const
 export type DrawState = (typeof DRAW_STATES)[number]
@@ -19,25 +20,37 @@ export type DrawState = (typeof DRAW_STATES)[number]
 /**
  * open: tickets may still be added. closed: the list is complete. reconciled: the vendors' books equal ours. committed:
  * the list is published and the result is not known yet. drawn: the beacon's round has been published. approved: by two
- * people. published: with its winners. void: it does not count, and the reason is stored; a redraw may follow it.
+ * people. published: with its winners. no-entries: nobody holds a ticket, so that nothing is drawn. void: it does not count,
+ * and the reasons are stored; a redraw may follow it.
  */
 export const DRAW_MACHINE = {
   open: { close: 'closed', void: 'void' },
   closed: { reconcile: 'reconciled', void: 'void' },
-  reconciled: { commit: 'committed', void: 'void' },
+  reconciled: { commit: 'committed', 'end-empty': 'no-entries', void: 'void' },
   committed: { draw: 'drawn', void: 'void' },
   drawn: { approve: 'approved', void: 'void' },
   approved: { publish: 'published', void: 'void' },
   published: { void: 'void' },
+  'no-entries': {},
   void: {},
 } as const satisfies Record<DrawState, Partial<Record<string, DrawState>>>
 
-export type DrawEvent = 'close' | 'reconcile' | 'commit' | 'draw' | 'approve' | 'publish' | 'void'
+export type DrawEvent = 'close' | 'reconcile' | 'commit' | 'end-empty' | 'draw' | 'approve' | 'publish' | 'void'
 
 /** The state after an event; undefined if the state does not accept it. */
 export function nextDrawState(state: DrawState, event: DrawEvent): DrawState | undefined {
   return (DRAW_MACHINE[state] as Partial<Record<DrawEvent, DrawState>>)[event]
 }
+
+/** The states in which nothing of a draw is public. */
+const BEFORE_COMMITMENT: readonly DrawState[] = ['open', 'closed', 'reconciled']
+
+/** Whether two people must say why a draw is made void: its list is public, and its result follows from it. */
+export const needsTwoToVoid = (state: DrawState): boolean =>
+  nextDrawState(state, 'void') !== undefined && !BEFORE_COMMITMENT.includes(state)
+
+/** The states in which nothing of a draw is left to do. */
+export const FINAL_DRAW_STATES: readonly DrawState[] = ['published', 'no-entries', 'void']
 
 /** People who did not commit the draw. */
 export const DRAW_APPROVALS = 2
@@ -55,7 +68,6 @@ const BLOCKERS = {
   'payments-live': '{n} without an outcome.',
   'deliveries-unfinished': 'A delivery of entries by {what} is not worked through yet.',
   'books-different': 'The books of {what} do not equal ours.',
-  'no-tickets': 'It has no tickets.',
   'no-prizes': 'It has no prizes.',
 } as const
 export type BlockerCode = keyof typeof BLOCKERS

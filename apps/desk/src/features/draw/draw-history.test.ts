@@ -26,6 +26,11 @@ test('a state is reached with the event that led to it, and a statement of a cha
   expect(arrivalAt(HISTORY, 'committed')).toBeUndefined()
 })
 
+test('a proposal to make a draw void leads to no state', () => {
+  const proposed = event('propose-void', 'committed', {}, 'staff:ada')
+  expect(arrivalAt([proposed, event('commit', 'committed')], 'committed')?.event).toBe('commit')
+})
+
 test('a void draw has stopped at the last state of the line that it reached', () => {
   expect(furthestState(HISTORY)).toBe('reconciled')
   expect(furthestState([])).toBe('open')

@@ -6,14 +6,14 @@ import { DRAW_LINE } from './draw-states.ts'
 import type { DrawHistoryEvent } from './draw-states.ts'
 
 /** What happens to a draw without moving it. */
-const isAside = (event: string) => /^(?:count|confirm)-/.test(event) || event.endsWith('-award')
+const isAside = (event: string) => /^(?:count|confirm|propose)-/.test(event) || event.endsWith('-award')
 
 /** The event with which the draw came into a state. */
 export function arrivalAt(events: readonly DrawHistoryEvent[], state: DrawState): DrawHistoryEvent | undefined {
   return events.find((event) => event.state === state && !isAside(event.event))
 }
 
-/** The last state on the line that the draw has reached; a void draw has stopped there. */
+/** The last state on the line that the draw has reached; a draw that is void or without entries has stopped there. */
 export function furthestState(events: readonly DrawHistoryEvent[]): (typeof DRAW_LINE)[number] {
   return DRAW_LINE.findLast((state) => arrivalAt(events, state) !== undefined) ?? 'open'
 }
@@ -26,6 +26,8 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   draw: 'Drawn',
   approve: 'Approved by two people',
   publish: 'Winners published',
+  'end-empty': 'Ended without entries',
+  'propose-void': 'Proposed to be made void',
   void: 'Made void',
   'stop-award': 'Prizes stopped: a ticket isn’t held as it was committed',
   'resume-award': 'Prizes go on: the ticket is held as committed again',

@@ -8,7 +8,7 @@ import { Section } from '../../ui/page.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { Blockers } from './blockers.tsx'
-import { DRAW_STEPS, blockedWords } from './draw-steps.ts'
+import { DRAW_STEPS, blockedWords, doneWords } from './draw-steps.ts'
 import type { DrawStep } from './draw-steps.ts'
 import type { DeskDraw, DrawChannel } from './draw-states.ts'
 import type { NoticeContent } from '../../ui/notice.tsx'
@@ -84,7 +84,7 @@ function StepDialog({
         if (reply)
           onOutcome(
             reply.isMoved
-              ? { tone: 'done', text: step.done }
+              ? { tone: 'done', text: doneWords(step, reply.draw) }
               : { tone: 'blocked', text: blockedWords(step, reply.draw) },
           )
       }}

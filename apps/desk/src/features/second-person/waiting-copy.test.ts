@@ -38,6 +38,11 @@ const ITEMS: readonly [WaitingItem, string, RegExp][] = [
     /1,204 tickets.*1 of 2 approvals: Sam/,
   ],
   [
+    { act: 'void-draw', ...common, drawId: 'x', title: 'Sea', attempt: 2, reason: 'A sack of post was missing.' },
+    '/draws/x',
+    /Make a draw void Sea Attempt 2 “A sack of post was missing\.”/,
+  ],
+  [
     { act: 'release-payout', ...common, playerId: 7, payoutId: 'x', amountPence: 60_000 },
     '/payouts?state=in-review',
     /second of two.*£600\.00 to player 7/,

@@ -64,6 +64,12 @@ const WORDS: { readonly [Act in WaitingItem['act']]: (item: Waiting<Act>) => Wai
     ],
     to: `/draws/${drawId}`,
   }),
+  'void-draw': ({ title, attempt, reason, drawId }) => ({
+    act: 'Make a draw void',
+    subject: title,
+    details: [`Attempt ${attempt}`, ...(reason === null ? [] : [`“${reason}”`])],
+    to: `/draws/${drawId}`,
+  }),
   'release-payout': ({ amountPence, playerId, given }) => ({
     act: given === 0 ? 'Release a payout, first of two' : 'Release a payout, second of two',
     subject: `${formatMoney(amountPence)} to player ${playerId}`,

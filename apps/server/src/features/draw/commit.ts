@@ -35,7 +35,7 @@ export type CommitContext = SubjectContext & {
   beaconLeadSeconds: number
 }
 
-/** Long lists take long; no lock is held during that time. */
+/** A draw that nobody holds a ticket of ends here. Long lists take long; no lock is held during that time. */
 export async function commitDraw(
   db: Db,
   id: string,
@@ -59,8 +59,12 @@ export async function commitDraw(
     // Another process was first.
     if (locked.state !== 'reconciled') return { kind: 'wrong-state', draw: locked }
     await sealList(tx, id, written)
-    if (!root || !offer) {
-      const blockers = [{ code: root ? 'no-prizes' : 'no-tickets' } as const]
+    if (!root) {
+      const change = { blockers: [], ticketCount: 0 }
+      return { kind: 'moved', draw: await moveDraw(tx, locked, 'end-empty', { actor, change }) }
+    }
+    if (!offer) {
+      const blockers = [{ code: 'no-prizes' } as const]
       return { kind: 'blocked', draw: await saveBlockers(tx, locked, blockers), blockers }
     }
     // Read as every verifier reads it: one that is over the format's limits could never be drawn.

@@ -132,8 +132,14 @@ async function listBlockers(db: Db, draw: Draw, competition: Competition, contex
     ...receiving
       .filter(({ channel }) => channels.includes(channel))
       .map(({ channel }) => ({ code: 'deliveries-unfinished', what: NAMES[channel] }) as const),
-    ...((meta.prizeTiers ?? []).length === 0 ? [{ code: 'no-prizes' } as const] : []),
+    ...((meta.prizeTiers ?? []).length === 0 && (await hasTickets(db, id)) ? [{ code: 'no-prizes' } as const] : []),
   ]
+}
+
+/** Without tickets, prizes are not missing: nothing is drawn. */
+async function hasTickets(db: Db, competitionId: number): Promise<boolean> {
+  const one = sql`select count(*)::int as count from (select from tickets where competition_id = ${competitionId} limit 1) one`
+  return (await countOf(db, one)) > 0
 }
 
 async function countOf(db: Db, query: ReturnType<typeof sql>): Promise<number> {

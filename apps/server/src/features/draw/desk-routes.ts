@@ -7,7 +7,7 @@ import {
   postDeskDrawStep,
   postDeskVoidDraw,
 } from '@fairdraw/contract/draw.ts'
-import { DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
+import { DRAW_STATES, FINAL_DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -22,34 +22,43 @@ import type { ConfirmResult } from './channels/confirm-channel.ts'
 import { listChannelStates, totalOf } from './channels/control-totals.ts'
 import type { ChannelState } from './channels/control-totals.ts'
 import type { DrawResult } from './draw-winners.ts'
-import { findDraw, listDrawEvents, listDraws } from './draws.ts'
+import { findAttempts, findDraw, listDrawEvents, listDraws } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { runDrawStep } from './steps.ts'
 import type { DrawContext } from './steps.ts'
-import { voidDraw } from './void.ts'
+import { findVoiding, voidDraw } from './ending/void.ts'
+import type { VoidResult } from './ending/void.ts'
 
+/** Of those that have ended, and of those that have not: what waits never falls off the end of the list. */
 const MAX_LISTED = 500
+const UNFINISHED = DRAW_STATES.filter((state) => !FINAL_DRAW_STATES.includes(state))
 
 export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
   const { db } = context
 
   serve(getDeskDraws, async () => {
-    const found = await listDraws(db, { states: DRAW_STATES, limit: MAX_LISTED })
-    return done({ draws: found.map(deskDrawOf) })
+    const lists = await Promise.all([
+      listDraws(db, { states: UNFINISHED, limit: MAX_LISTED }),
+      listDraws(db, { states: FINAL_DRAW_STATES, limit: MAX_LISTED }),
+    ])
+    return done({ draws: lists.flat().map(deskDrawOf) })
   })
 
   serve(getDeskDraw, async ({ params }) => {
     const draw = await findDraw(db, params.id)
     if (!draw) return refuse('not-found')
-    const [events, approvals, channels] = await Promise.all([
+    const [events, approvals, channels, voiding, attempts] = await Promise.all([
       listDrawEvents(db, draw.id),
       listApprovals(db, draw),
       listChannelStates(db, draw, context),
+      findVoiding(db, draw),
+      findAttempts(db, draw),
     ])
     const people = [
       ...events.map(({ actor }) => staffIdOf(actor)),
       ...approvals.map(({ approvedBy }) => approvedBy),
       ...channels.flatMap(({ statedBy, confirmedBy }) => [statedBy, confirmedBy]),
+      voiding?.proposedBy,
     ]
     const names = await staffNames(
       db,
@@ -68,6 +77,15 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
         at: at.toISOString(),
       })),
       channels: channels.map((one) => deskChannelOf(one, names)),
+      attempts: attempts.map(deskDrawOf),
+      voiding: voiding
+        ? {
+            staffId: voiding.proposedBy,
+            name: names.get(voiding.proposedBy) ?? null,
+            reason: voiding.reason ?? '',
+            at: voiding.proposedAt.toISOString(),
+          }
+        : null,
     })
   })
 
@@ -86,7 +104,7 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
   })
 
   serve(postDeskVoidDraw, async ({ caller: { staffId }, params: { id }, body }) =>
-    replyOf(await db.transaction((tx) => voidDraw(tx, id, { staffId }, body.reason))),
+    replyOf(await db.transaction((tx) => voidDraw(tx, id, staffId, body.reason))),
   )
 }
 
@@ -124,13 +142,13 @@ function deskChannelOf({ statedBy, confirmedBy, ...one }: ChannelState, names: R
   return { ...one, total: totalOf(one), statedBy: person(statedBy), confirmedBy: person(confirmedBy) }
 }
 
-function replyOf(result: DrawResult | ApproveResult) {
+function replyOf(result: DrawResult | ApproveResult | VoidResult) {
   if (result.kind === 'unknown') return refuse('not-found')
   if (result.kind === 'wrong-state') return refuse('wrong-draw-state')
   return done({ draw: deskDrawOf(result.draw), isMoved: result.kind === 'moved' })
 }
 
-function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, voidReason, ...draw }: Draw) {
+function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, ...draw }: Draw) {
   return {
     id,
     kind,
@@ -144,6 +162,7 @@ function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, voidRe
     tickets: draw.ticketCount,
     manifestHash: draw.manifestHash && toHex(draw.manifestHash),
     drawsAt: draw.beaconAt?.toISOString() ?? null,
-    voidReason,
+    voidReason: draw.voidReason,
+    voidSecondReason: draw.voidSecondReason,
   }
 }

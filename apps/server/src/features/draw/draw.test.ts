@@ -95,6 +95,8 @@ async function fresh({ staffId }: (typeof officers)[number]) {
 }
 const approve = async (id: string, officer: (typeof officers)[number]) =>
   server.ask(postDeskApproveDraw, { params: { id }, body: {}, headers: await fresh(officer) })
+const voidAs = async (officer: (typeof officers)[number], id: string, reason: string) =>
+  server.ask(postDeskVoidDraw, { params: { id }, body: { reason }, headers: await fresh(officer) })
 const see = (id: string) => server.ask(getDraw, { params: { id } })
 const listOf = async (id: string) => (await server.app.inject({ url: `/api/draws/${id}/tickets` })).rawPayload
 
@@ -246,6 +248,11 @@ describe('a draw', () => {
     ])
   })
 
+  it('cannot be made void by a program without two people, enforced by the database', async () => {
+    const alone = sql`update draws set state = 'void', void_reason = 'It suits us.', void_second_reason = 'Me too.' where id = ${id}`
+    await expect(server.db.execute(alone)).rejects.toMatchObject({ cause: { code: '23000' } })
+  })
+
   it('cannot change its commitment or its result, enforced by the database', async () => {
     const refused = (statement: string) =>
       expect(server.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '23000' } })
@@ -259,23 +266,43 @@ describe('a draw', () => {
     await refused(`update draw_events set actor = 'staff:x' where draw_id = '${id}'`)
   })
 
-  it('can be voided with a reason and drawn again; what was published stays', async () => {
-    const reason = 'The terms named another prize than the page.'
-    const { body } = await server.ask(postDeskVoidDraw, {
-      params: { id },
-      body: { reason },
-      headers: await fresh(officers[0]!),
-    })
+  it('is voided by two people with their reasons and drawn again; what was published stays', async () => {
+    const [reason, secondReason] = [
+      'The terms named another prize than the page.',
+      'I have compared both, and they differ.',
+    ]
+    for (const again of [1, 2])
+      expect((await voidAs(officers[0]!, id, `${reason}${again === 2 ? ' Again.' : ''}`)).body).toMatchObject({
+        isMoved: false,
+        draw: { id, state: 'published' },
+      })
+    const { body: waiting } = await server.ask(getDeskDraw, { params: { id }, headers: officers[1]!.headers })
+    expect(waiting).toMatchObject({ voiding: { staffId: officers[0]!.staffId, reason }, attempts: [{ id }] })
+    expect(waiting.events!.filter(({ event }) => event === 'propose-void')).toHaveLength(1)
+    const { body } = await voidAs(officers[1]!, id, secondReason)
     expect(body.draw).toMatchObject({ state: 'open', attempt: 2 })
     const second = await committed(OVER)
     expect(second).toBe(body.draw!.id)
     const [first, again] = [await see(id), await see(second)]
     expect(first.body).toMatchObject({
-      draw: { state: 'void', voidReason: reason },
+      draw: { state: 'void', voidReason: reason, voidSecondReason: secondReason },
       bundle: { picks: expect.any(Array) },
     })
+    const { picks } = readBundle(first.body.bundle)
+    const winners = picks.flatMap(({ outcome, ticket }) => (outcome.kind === 'winner' ? [ticket] : []))
+    for (const { body: page } of [first, again])
+      expect(
+        page.attempts!.map(({ attempt, state, voidReason, winningTickets }) => [
+          attempt,
+          state,
+          voidReason,
+          winningTickets,
+        ]),
+      ).toEqual([
+        [1, 'void', reason, winners],
+        [2, 'committed', null, null],
+      ])
     expect(readManifest(again.body.manifest)).toMatchObject({ attempt: 2, redrawOf: first.body.manifestHash })
-    expect(again.body.attempts!.map(({ state }) => state)).toEqual(['void', 'committed'])
     server.advanceSeconds(310)
     await server.jobs.runAll()
     for (const officer of [officers[1]!, officers[2]!]) await approve(second, officer)
@@ -343,16 +370,26 @@ it('is not reconciled while a vendor does not answer, nor with a penny of differ
   expect((await runStep(id, 'reconcile')).body).toMatchObject({ isMoved: true })
 })
 
-it('a draw without tickets is not committed, and reports it', async () => {
-  const { id } = await drawOf(EMPTY)
-  expect((await runStep(id, 'commit')).body).toMatchObject({
-    isMoved: false,
-    draw: { blockers: ['It has no tickets.'] },
-  })
-})
-
 it('a draw is not public before its commitment', async () => {
   const { id } = await drawOf(EMPTY)
   expect(await see(id)).toMatchObject({ status: 404 })
   expect((await server.app.inject({ url: `/api/draws/${id}/tickets` })).statusCode).toBe(404)
+})
+
+it('a draw without tickets ends in sight of everybody, and for good', async () => {
+  const { id } = await drawOf(EMPTY)
+  expect((await runStep(id, 'commit')).body).toMatchObject({ isMoved: true, draw: { state: 'no-entries' } })
+  expect(await see(id)).toMatchObject({
+    status: 200,
+    body: { draw: { state: 'no-entries', tickets: 0, drawsAt: null }, manifest: null, bundle: null },
+  })
+  expect((await server.ask(getDraws)).body.draws!.map((draw) => draw.id)).toContain(id)
+  expect((await server.app.inject({ url: `/api/draws/${id}/tickets` })).statusCode).toBe(404)
+  expect(await voidAs(officers[0]!, id, 'To have another one opened.')).toMatchObject({
+    status: 409,
+    body: { code: 'wrong-draw-state' },
+  })
+  await server.jobs.runAll()
+  const { body } = await server.ask(getDeskDraw, { params: { id }, headers: officers[0]!.headers })
+  expect(body.attempts).toHaveLength(1)
 })

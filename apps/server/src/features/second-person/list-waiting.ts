@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import type { StaffCaller } from '../../http/serve.ts'
 import { listWaitingRetirements, listWaitingRevisions } from '../content/waiting-content.ts'
 import { listWaitingTotals } from '../draw/channels/control-totals.ts'
-import { listWaitingDraws } from '../draw/waiting-draws.ts'
+import { listWaitingDraws, listWaitingVoidings } from '../draw/waiting-draws.ts'
 import { listWaitingReleases } from '../payout/releases.ts'
 import { staffNames } from '../staff/people.ts'
 
@@ -30,6 +30,7 @@ const ACTS: Readonly<Record<WaitingItem['act'], { see: StaffAct; do: StaffAct }>
   'retire-content': { see: 'read-content', do: 'approve-content' },
   'confirm-channel': { see: 'read-draws', do: 'run-draws' },
   'approve-draw': { see: 'read-draws', do: 'approve-draws' },
+  'void-draw': { see: 'read-draws', do: 'void-draws' },
   'release-payout': { see: 'read-payouts', do: 'release-payouts' },
 }
 
@@ -44,6 +45,7 @@ export async function listWaiting(db: Db, viewer: Viewer, now: Date): Promise<Wa
       maySee('retire-content') ? retirementsOf(db) : [],
       maySee('confirm-channel') ? totalsOf(db) : [],
       maySee('approve-draw') ? drawsOf(db) : [],
+      maySee('void-draw') ? voidingsOf(db) : [],
       maySee('release-payout') ? releasesOf(db) : [],
     ])
   ).flat()
@@ -139,6 +141,22 @@ async function drawsOf(db: Db): Promise<Unnamed[]> {
     drawId: id,
     title,
     tickets: ticketCount,
+  }))
+}
+
+async function voidingsOf(db: Db): Promise<Unnamed[]> {
+  const found = await listWaitingVoidings(db, MAX_LISTED)
+  return found.map(({ draw: { id, title, attempt }, proposal: { proposedBy, proposedAt, reason } }) => ({
+    act: 'void-draw',
+    by: proposedBy,
+    approvers: [],
+    since: proposedAt.toISOString(),
+    given: 1,
+    needed: TWO_PEOPLE,
+    drawId: id,
+    title,
+    attempt,
+    reason,
   }))
 }
 

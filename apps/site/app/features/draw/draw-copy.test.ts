@@ -2,7 +2,16 @@ import type { DrawSummary } from '@fairdraw/contract/draw.ts'
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { expect, it } from 'vitest'
-import { STATE_NAMES, beaconCopy, drawsAtCopy, stateCopy, ticketsCopy } from './draw-copy.ts'
+import {
+  STATE_NAMES,
+  attemptCopy,
+  beaconCopy,
+  drawsAtCopy,
+  listCopy,
+  standingAttempt,
+  stateCopy,
+  ticketsCopy,
+} from './draw-copy.ts'
 
 const DRAW: DrawSummary = {
   id: '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b90',
@@ -16,6 +25,7 @@ const DRAW: DrawSummary = {
   committedAt: '2026-11-25T20:00:00.000Z',
   publishedAt: null,
   voidReason: null,
+  voidSecondReason: null,
 }
 
 it('only the public network is called independent; any other beacon is said to prove nothing (field rule D7)', () => {
@@ -29,6 +39,7 @@ it('each state of a draw has a name and says what comes next', () => {
     drawn: 'Being checked',
     approved: 'Being checked',
     published: 'Winners drawn',
+    'no-entries': 'No entries',
     void: 'Doesn’t count',
   })
   expect(stateCopy(DRAW)).toContain(`a public random number, due at ${drawsAtCopy(DRAW)}.`)
@@ -38,6 +49,33 @@ it('each state of a draw has a name and says what comes next', () => {
   expect(stateCopy({ ...DRAW, state: 'void', voidReason: 'A sack of post was missing.' })).toBe(
     'This draw doesn’t count. A sack of post was missing.',
   )
+})
+
+it('a draw that was never committed says neither a number of tickets nor a time that it has not', () => {
+  const none = { ...DRAW, committedAt: null, drawsAt: null }
+  expect(listCopy(DRAW)).toBe('1,234,567 tickets, 8.05pm on 25 November 2026')
+  expect(listCopy({ ...DRAW, attempt: 2 })).toBe('Attempt 2, 1,234,567 tickets, 8.05pm on 25 November 2026')
+  expect(listCopy({ ...none, state: 'no-entries', tickets: 0 })).toBe('0 tickets')
+  expect(listCopy({ ...none, state: 'void', tickets: null })).toBe('')
+  expect(stateCopy({ ...none, state: 'no-entries', tickets: 0 })).toContain('nothing was drawn')
+})
+
+it('a void attempt gives the reasons of both people, and leads to the one that counts, whatever is between', () => {
+  const attempt = (id: string, state: DrawSummary['state']) => ({
+    ...DRAW,
+    id,
+    state,
+    voidReason: 'One.',
+    voidSecondReason: 'Two.',
+  })
+  const before = ['a', 'b', 'c'].map((id) => attempt(id, 'void'))
+  expect(attemptCopy(before[0]!)).toBe('Doesn’t count. One. Two.')
+  expect(standingAttempt([...before, attempt('d', 'published')])).toMatchObject({
+    attempt: { id: 'd' },
+    name: 'See the draw that counts',
+  })
+  expect(standingAttempt([...before, attempt('d', 'committed')])?.name).toBe('See the draw that replaces it')
+  expect(standingAttempt(before)).toBe(undefined)
 })
 
 it('tickets are counted in words', () => {

@@ -10,7 +10,16 @@ import { Chip } from '../../ui/text/chip.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { CheckDraw } from './check-draw.tsx'
-import { STATE_NAMES, beaconCopy, drawsAtCopy, formatMoment, stateCopy, ticketsCopy } from './draw-copy.ts'
+import { Attempts } from './attempts.tsx'
+import {
+  STATE_NAMES,
+  beaconCopy,
+  drawsAtCopy,
+  formatMoment,
+  standingAttempt,
+  stateCopy,
+  ticketsCopy,
+} from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
 import { WinningTickets } from './winning-tickets.tsx'
 import styles from './draw.module.css'
@@ -25,10 +34,11 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { draw, manifest, manifestHash, bundle, approvals, attempts } = found.body
   return {
     draw,
-    manifestHash,
     approvals,
     attempts,
-    manifest: manifest as unknown as Bundle['manifest'],
+    // Null where it ended without a commitment.
+    committed:
+      manifestHash === null ? null : { hash: manifestHash, manifest: manifest as unknown as Bundle['manifest'] },
     // Their proofs are for the thread that checks them.
     picks: (bundle as unknown as Bundle | null)?.picks.map(({ index, ticket, outcome }) => ({
       index,
@@ -46,8 +56,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Draw({ loaderData }: Route.ComponentProps) {
-  const { draw, manifest, manifestHash, picks, approvals, attempts } = loaderData
-  const other = attempts.find(({ id, state }) => id !== draw.id && (draw.state === 'void' || state === 'void'))
+  const { draw, committed, picks, approvals, attempts } = loaderData
+  const standing = draw.state === 'void' ? standingAttempt(attempts) : undefined
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
@@ -55,7 +65,7 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           <Icon name="arrow-left" size={22} />
         </Link>
         <div>
-          <p className={styles.kicker}>The draw</p>
+          <p className={styles.kicker}>{attempts.length > 1 ? `The draw, attempt ${draw.attempt}` : 'The draw'}</p>
           <h1 className={styles.title}>{draw.title}</h1>
         </div>
       </div>
@@ -64,25 +74,24 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           <Chip tone="stage">{STATE_NAMES[draw.state]}</Chip> <span>{ticketsCopy(draw.tickets)}</span>
         </p>
         <p className={styles.lead}>{stateCopy(draw)}</p>
-        {other && (
+        {standing && (
           <p>
-            <Link to={drawPath(other.id)}>
-              {draw.state === 'void' ? 'See the draw that counts' : 'See the draw before it, which doesn’t count'}
-            </Link>
+            <Link to={drawPath(standing.attempt.id)}>{standing.name}</Link>
           </p>
         )}
-        {picks && <Winners manifest={manifest} picks={picks} />}
-        {picks && (
+        {committed && picks && <Winners manifest={committed.manifest} picks={picks} counts={draw.state !== 'void'} />}
+        {committed && picks && (
           <CheckDraw
             id={draw.id}
-            publishedHash={manifestHash}
-            tickets={draw.tickets}
-            chain={manifest.beacon.chain}
+            publishedHash={committed.hash}
+            tickets={draw.tickets ?? 0}
+            chain={committed.manifest.beacon.chain}
             roundTime={drawsAtCopy(draw)}
           />
         )}
-        <MyTicket id={draw.id} picks={picks} manifest={manifest} />
-        <Commitment manifest={manifest} hash={manifestHash} drawsAt={drawsAtCopy(draw)} />
+        {committed && <MyTicket id={draw.id} picks={picks} manifest={committed.manifest} />}
+        {committed && <Commitment manifest={committed.manifest} hash={committed.hash} drawsAt={drawsAtCopy(draw)} />}
+        <Attempts attempts={attempts} shownId={draw.id} />
         {approvals.length > 0 && (
           <p
             className={styles.quiet}
@@ -93,14 +102,18 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           <a href={`/api/draws/${draw.id}`} download={`draw-${draw.id}.json`}>
             the whole draw as data
           </a>
-          ,{' '}
-          <a href={`/api/draws/${draw.id}/tickets`} download={`draw-${draw.id}.tickets`}>
-            the list of tickets
-          </a>
-          , and{' '}
-          <a href="/win/check-a-draw.html" download="check-a-draw.html">
-            a page that checks both offline
-          </a>
+          {committed && (
+            <>
+              {', '}
+              <a href={`/api/draws/${draw.id}/tickets`} download={`draw-${draw.id}.tickets`}>
+                the list of tickets
+              </a>
+              {', and '}
+              <a href="/win/check-a-draw.html" download="check-a-draw.html">
+                a page that checks both offline
+              </a>
+            </>
+          )}
           .
         </p>
       </div>
@@ -108,10 +121,18 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Winners({ manifest, picks }: { manifest: Bundle['manifest']; picks: readonly DrawnTicket[] }) {
+function Winners({
+  manifest,
+  picks,
+  counts,
+}: {
+  manifest: Bundle['manifest']
+  picks: readonly DrawnTicket[]
+  counts: boolean
+}) {
   return (
     <section aria-labelledby="winners-heading">
-      <h2 id="winners-heading">Winning tickets</h2>
+      <h2 id="winners-heading">{counts ? 'Winning tickets' : 'What was drawn, and doesn’t count'}</h2>
       <dl className={styles.prizes}>
         {manifest.prizes.map(({ name }, prize) => (
           <div key={`${prize} ${name}`}>
@@ -124,7 +145,9 @@ function Winners({ manifest, picks }: { manifest: Bundle['manifest']; picks: rea
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
+      {counts && (
+        <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
+      )}
     </section>
   )
 }
