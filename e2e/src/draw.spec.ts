@@ -117,7 +117,9 @@ test(
     await expect(page.getByText(/^Yes\. Ticket \d\d-\d{4} is in the draw, and it’s yours\./)).toBeVisible()
     await page.getByLabel(/^Your mobile number/).fill('07700900999')
     await page.getByRole('button', { name: 'Find my ticket' }).click()
-    await expect(page.getByText(/isn’t on the list as yours/)).toBeVisible()
+    await expect(
+      page.getByText(/is in the draw, and it’s your account’s, under another number than this one\./),
+    ).toBeVisible()
   },
 )
 

@@ -104,9 +104,15 @@ export async function callAlternates(context: PrizeContext): Promise<number> {
 async function callAlternate(context: PrizeContext, vacant: Pick<Award, 'id' | 'drawId' | 'prize'>): Promise<boolean> {
   const { db } = context
   const draw = (await findDraw(db, vacant.drawId))!
-  const called = await db.select({ place: awards.place }).from(awards).where(eq(awards.drawId, draw.id))
+  const called = await db
+    .select({ place: awards.place, state: awards.state })
+    .from(awards)
+    .where(eq(awards.drawId, draw.id))
   const taken = new Set(called.map(({ place }) => place))
-  const next = alternatesOf(bundleOfDraw(draw)!).find(({ place }) => !taken.has(place))
+  const { picks } = bundleOfDraw(draw)!
+  // A player may hold more than one of the drawn tickets, and does not get back what was withdrawn from them.
+  const withdrawn = new Set(called.flatMap(({ place, state }) => (state === 'withdrawn' ? [picks[place]?.player] : [])))
+  const next = alternatesOf({ picks }).find(({ place }) => !taken.has(place) && !withdrawn.has(picks[place]!.player))
   if (!next) return false
   const { index, ...win } = next
   const playerId = await unlessStopped(db, draw, async () => (await openHolders(db, draw))({ index, ...win }))

@@ -85,7 +85,7 @@ async function findWinners(db: Db, draw: Draw, wins: readonly Placed<Win>[]): Pr
 }
 
 /** The positions of alternates, in the order in which they are called. */
-export function alternatesOf({ picks }: Bundle): Placed<{ place: number; ticket: number }>[] {
+export function alternatesOf({ picks }: Pick<Bundle, 'picks'>): Placed<{ place: number; ticket: number }>[] {
   return picks.flatMap(({ index, ticket, outcome }, place) =>
     outcome.kind === 'alternate' ? [{ index, place, ticket }] : [],
   )

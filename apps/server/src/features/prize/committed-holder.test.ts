@@ -14,11 +14,13 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { bundleOfDraw } from '../draw/draw-winners.ts'
 import type { Draw } from '../draw/draws.ts'
 import { recordEvent } from '../player/events.ts'
-import { callAlternates, lapseAwards } from './alternates.ts'
+import type { Award } from './awards.ts'
+import { callAlternates, lapseAwards, withdraw } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const COMPETITIONS = [1, 2, 3, 4, 5, 6, 7, 8]
+const OFTEN = 9
 const [REWRITTEN, RESERVES, GOES_ON, CHANGED, REPRICED] = [4, 5, 6, 7, 8]
 const SERIES = 'fairdraw_prizes_overdue{kind="stopped"}'
 
@@ -28,7 +30,10 @@ beforeAll(async () => {
   const prizeTiers = [{ name: BIKE.name, winners: 2, prize: BIKE }]
   const draw = { alternates: 1, onePrizePerPlayer: true }
   server = await startTestApp({
-    competitions: COMPETITIONS.map((id) => ({ id, opensIn: -600, closesIn: -30, prizeTiers, draw })),
+    competitions: [
+      ...COMPETITIONS.map((id) => ({ id, opensIn: -600, closesIn: -30, prizeTiers, draw })),
+      { id: OFTEN, opensIn: -600, closesIn: -30, prizeTiers, draw: { alternates: 4, onePrizePerPlayer: false } },
+    ],
   })
   insider = (await server.addPlayer()).playerId
 })
@@ -167,4 +172,17 @@ it('winners get what the draw was committed with, whatever the catalogue says si
   )
   await awardDraws(context())
   expect((await awardsOf(draw)).map(({ prize }) => prize)).toEqual([BIKE, BIKE])
+})
+
+// Field rule 8
+it('a reserve ticket of a player whose prize was withdrawn is passed over, also where a player may win twice', async () => {
+  const { playerId } = await server.addPlayer()
+  const finishedAt = server.clock.now
+  await addCompletedEntry(server, { playerId, competitionId: OFTEN, tickets: 6, finishedAt })
+  const draw = await publishDrawOf(server, OFTEN)
+  await awardDraws(context())
+  const [first] = await awardsOf(draw)
+  await server.db.transaction((tx) => withdraw(tx, first as Award, { job: 'a test' }, 'They were not eligible.'))
+  expect(await callAlternates(context())).toBe(0)
+  expect((await awardsOf(draw)).filter(({ replaces }) => replaces !== null)).toEqual([])
 })
