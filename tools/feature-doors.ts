@@ -68,7 +68,7 @@ export const DOORS = {
     safety: {
       'spenders.ts': ['intake'],
       'spending.ts': ['account', 'payment'],
-      'standing.ts': ['account', 'campaign', 'clip', 'entry', 'marketing', 'word-drum'],
+      'standing.ts': ['account', 'campaign', 'clip', 'entry', 'marketing', 'payout', 'prize', 'word-drum'],
       'take-break.ts': ['account'],
     },
     staff: {
@@ -188,7 +188,7 @@ export const DOORS = {
       'tile/use-viewer.ts': ['competition', 'find', 'frame', 'listing'],
     },
     player: {
-      'age-statement.tsx': ['account', 'entry'],
+      'age-statement.tsx': ['account', 'entry', 'payout', 'prize'],
       'details/name-fields.tsx': ['account', 'entry', 'marketing'],
       'details/personal-details-form.ts': ['account', 'entry', 'marketing'],
       'draft-for.ts': ['account', 'entry', 'marketing', 'payment', 'prize', 'safety'],

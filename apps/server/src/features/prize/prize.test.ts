@@ -102,6 +102,8 @@ const step = async (award: { playerId: number; id: string }, name: 'send' | 'del
     body,
     headers: await support(),
   })
+const setAgeStated = ({ playerId }: Player, at: Date | null) =>
+  server.db.execute(sql`update players set age_stated_at = ${at} where id = ${playerId}`)
 const textsTo = ({ phone }: Player) => server.texts.filter(({ to }) => to === phone).map(({ text }) => text)
 
 describe('a drawn competition', () => {
@@ -252,6 +254,10 @@ describe('a voucher', () => {
         const [prize] = await prizesOf(player)
         const ask = (key: string) =>
           server.ask(postClaimVoucher, { bearer: player.bearer, key, body: { id: prize!.id } })
+        // Field rule 13: a sender of cards may not have stated an age.
+        await setAgeStated(player, null)
+        expect((await ask(freshKey())).body.code).toBe('age-unverified')
+        await setAgeStated(player, server.clock.now)
         const replies = await Promise.all([ask(freshKey()), ask(freshKey())])
         expect(replies.map(({ status }) => status)).toEqual([200, 200])
         return { player, voucher: replies.map(({ body }) => body.prize!.voucher?.code) }
