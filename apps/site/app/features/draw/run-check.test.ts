@@ -10,7 +10,11 @@ import { CheckResults } from './check-results.tsx'
 import { runCheck } from './run-check.ts'
 
 const sample = await sampleDraw(
-  Array.from({ length: 37 }, (_, at) => ({ number: 100_001 + at * 3, phone: `+44770090000${at % 9}` })),
+  Array.from({ length: 37 }, (_, at) => ({
+    number: 100_001 + at * 3,
+    account: at % 9,
+    phone: `+44770090000${at % 9}`,
+  })),
   { prizes: [{ name: 'A weekend by the sea', winners: 2 }], alternates: 1, onePrizePerPlayer: true },
   { chain: { ...DEMONSTRATION, signRound: signDemonstrationRound } },
 )
