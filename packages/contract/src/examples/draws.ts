@@ -53,7 +53,18 @@ export const DRAW_EXAMPLES = {
   postDrawProof: {
     params: { id },
     body: { ticket: 100_432 },
-    reply: { proof: { draw: id, index: 431, ticket: 100_432, salt: hash, player: hash, path: [hash] } },
+    reply: {
+      proof: {
+        draw: id,
+        index: 431,
+        ticket: 100_432,
+        salt: hash,
+        owner: hash,
+        account: 17,
+        playerKey: hash,
+        path: [hash],
+      },
+    },
   },
   getDeskDraws: { reply: { draws: [deskDraw] } },
   getDeskDraw: {
