@@ -75,6 +75,8 @@ test('from an editor’s first word to the published winner, equal books and an 
   statement,
 }) => {
   pageErrors.allow(responseError(404, `/api/desk/content/competition/${ID}?`))
+  // A count that is not what was received.
+  pageErrors.allow(responseError(409, '/channels/postal/confirm'))
   const desk = (who: StaffName, path: string) => openDesk(browser, pageErrors, who, { ...DESKTOP, baseURL, path })
 
   // The editor: a picture, then the competition with its question, bundles and postal route.
