@@ -68,7 +68,7 @@ export const DOORS = {
     safety: {
       'spenders.ts': ['intake'],
       'spending.ts': ['account', 'payment'],
-      'standing.ts': ['account', 'campaign', 'clip', 'entry', 'marketing', 'word-drum'],
+      'standing.ts': ['account', 'campaign', 'clip', 'entry', 'marketing', 'payout', 'prize', 'word-drum'],
       'take-break.ts': ['account'],
     },
     staff: {
@@ -76,11 +76,12 @@ export const DOORS = {
       'people.ts': ['account', 'content', 'draw', 'media', 'payout', 'second-person'],
     },
     draw: {
+      'channels/control-totals.ts': ['second-person'],
+      'committed-holder.ts': ['prize'],
       'draw-subject.ts': ['prize'],
       'draw-winners.ts': ['prize'],
       'draws.ts': ['payment', 'prize'],
       'winsday-subject.ts': ['winsday'],
-      'subject.ts': ['prize'],
       'waiting-draws.ts': ['second-person'],
     },
     analytics: {},
@@ -187,7 +188,7 @@ export const DOORS = {
       'tile/use-viewer.ts': ['competition', 'find', 'frame', 'listing'],
     },
     player: {
-      'age-statement.tsx': ['account', 'entry'],
+      'age-statement.tsx': ['account', 'entry', 'payout', 'prize'],
       'details/name-fields.tsx': ['account', 'entry', 'marketing'],
       'details/personal-details-form.ts': ['account', 'entry', 'marketing'],
       'draft-for.ts': ['account', 'entry', 'marketing', 'payment', 'prize', 'safety'],

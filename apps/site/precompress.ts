@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** The file types that apps/server/src/http/pages/assets.ts serves compressed; smaller files are not worth it. */
-const TEXTS = new Set(['.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
+const TEXTS = new Set(['.js', '.css', '.html', '.json', '.webmanifest', '.svg', '.txt'])
 const MIN_BYTES = 256
 
 const brotli = promisify(brotliCompress)

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { Visitor, build, defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
+import { offlineCheck } from './offline-check.ts'
 import { precompress } from './precompress.ts'
 import * as fields from '@fairdraw/contract/fields.ts'
 import * as zod from 'zod/mini'
@@ -199,6 +200,7 @@ export default defineConfig({
     shorterPreload,
     withoutScripts,
     offlineWorker,
+    offlineCheck,
     reactRouter(),
     precompress,
   ],

@@ -4,7 +4,8 @@ import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import type { Catalogue } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { approveDraw } from '@fairdraw/server/features/draw/approve.ts'
-import { confirmChannel } from '@fairdraw/server/features/draw/close.ts'
+import { confirmChannel } from '@fairdraw/server/features/draw/channels/confirm-channel.ts'
+import { receivedByChannel, totalOf } from '@fairdraw/server/features/draw/channels/control-totals.ts'
 import { findAttempts } from '@fairdraw/server/features/draw/draws.ts'
 import { openDraws } from '@fairdraw/server/features/draw/open-draws.ts'
 import { DRAW_STEPS, runDrawStep } from '@fairdraw/server/features/draw/steps.ts'
@@ -21,11 +22,11 @@ export const ENDABLE_ID = 131
 const [FIRST, ...OTHERS] = DEMO_STAFF.filter(({ role }) => role === 'draw-officer').map(({ id }) => id)
 const HOUR_MS = 3_600_000
 
-/** Runs the draws of the ended competitions as of an hour after their cut-off, if not done yet. Returns the number of finished draws. */
-export async function finishDraws(context: DrawContext): Promise<number> {
+/** Runs the draws of ended competitions as of an hour after their cut-off, if not done yet. Returns the number of finished draws. */
+export async function finishDraws(context: DrawContext, ids: readonly number[] = FINISHED_IDS): Promise<number> {
   const { db, catalogue, now } = context
   await openDraws(db, catalogue as Pick<Catalogue, 'find' | 'findAll'>, now())
-  for (const id of FINISHED_IDS) {
+  for (const id of ids) {
     const [draw] = await findAttempts(db, { kind: 'competition', subjectId: String(id) })
     if (draw?.state !== 'open') continue
     const then = new Date(draw.cutOff.getTime() + HOUR_MS)
@@ -37,7 +38,11 @@ export async function finishDraws(context: DrawContext): Promise<number> {
       // The real beacon published this round long ago, so sign it here.
       beacon: { ...context.beacon, round: async (round) => signDemonstrationRound(round) },
     }
-    await db.transaction((tx) => confirmChannel(tx, draw.id, 'postal', { staffId: FIRST! }))
+    for (const received of await receivedByChannel(db, draw, context))
+      for (const staffId of OTHERS) {
+        const stated = { channel: received.channel, total: totalOf(received), staffId }
+        await db.transaction((tx) => confirmChannel(tx, draw.id, stated, context))
+      }
     for (const step of DRAW_STEPS) {
       isPublished = step === 'publish'
       if (isPublished) for (const officer of OTHERS) await db.transaction((tx) => approveDraw(tx, draw.id, officer))
@@ -45,7 +50,7 @@ export async function finishDraws(context: DrawContext): Promise<number> {
       if (result.kind !== 'moved') throw new Error(`the draw of ${id} failed at '${step}': ${JSON.stringify(result)}`)
     }
   }
-  return FINISHED_IDS.length
+  return ids.length
 }
 
 export const END_PATH = '/_demo/draws/end'

@@ -62,7 +62,7 @@ export async function seed(
 }
 
 /** The first start publishes the content as an editor and a publisher would. A later start only moves the dates of the published content. */
-async function seedCatalogue(db: Db, content: DemoContent, now: Date): Promise<void> {
+export async function seedCatalogue(db: Db, content: DemoContent, now: Date): Promise<void> {
   for (const winner of content.winners) await saveWinner(db, winner)
   const items = toContentItems(content, now)
   const isNew = (await listItems(db, 1)).length === 0

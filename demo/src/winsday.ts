@@ -23,7 +23,7 @@ const VOUCHER_CODES = Array.from({ length: 12 }, (_, nth) => `SUNDIAL-${7301 + n
 
 const WINSDAY_TERMS = `<p>Winsday is our free weekly prize draw for players aged 18 or over in the UK.</p>
 <p>You get one ticket for each completed entry in any competition, whether you paid for it or entered free, and one for each clip on our Watch page that you watch to the end. Nothing has to be bought. Entries completed by 7pm on Wednesday count for that week’s draw; later ones count for the next.</p>
-<p>Winners are drawn at random at 8pm, and anyone can check the draw. We publish how many tickets were in, and so the odds, with the result. You find out by revealing your tickets, which costs nothing. What you haven’t revealed by the next draw is yours anyway, and we’ll text you.</p>
+<p>Winners are drawn at random at 8pm, and anyone can repeat the draw from what we publish. We publish how many tickets were in, and so the odds, with the result. You find out by revealing your tickets, which costs nothing. What you haven’t revealed by the next draw is yours anyway, and we’ll text you.</p>
 <p>Tokens, entries and cash are added to your account at once. Things must be claimed within 28 days and arrive within 30 days of the claim; after 28 days they go to another player. We publish winning ticket numbers, and ask winners of larger prizes how they’d like to be named.</p>`
 const REVEAL_EVERY_MS = 17_000
 
@@ -92,19 +92,25 @@ export async function seedReveals(db: Db, now: Date): Promise<void> {
   await db.execute(
     sql`insert into wallets (player_id, asset) values (${AUDIENCE_PLAYER_ID}, 'tokens') on conflict do nothing`,
   )
-  await db.execute(sql`delete from winsday_tickets where player_id = ${AUDIENCE_PLAYER_ID}`)
+  // Those that it has revealed since an earlier start are not counted again.
+  await db.execute(
+    sql`update winsday_tickets set revealed_at = null, prize = null
+        where player_id = ${AUDIENCE_PLAYER_ID} and id > ${FIRST_TICKET_ID + REVEALED_TICKETS} and prize is not null`,
+  )
   await db.execute(
     sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
         select ${AUDIENCE_PLAYER_ID}, ${FIRST_TICKET_ID} + n, ${LAST_DRAW_ID}, ${prizeExpression(sql`n`)},
           ${now}::timestamptz - (${REVEALED_TICKETS} - n) * interval '1 millisecond' * ${Math.floor(DAY_MS / REVEALED_TICKETS)}
-        from generate_series(1, ${REVEALED_TICKETS}) n`,
+        from generate_series(1, ${REVEALED_TICKETS}) n
+        on conflict (player_id, id) do update set revealed_at = excluded.revealed_at`,
   )
+  const upcoming = buildUpcomingDraw(now).id
   for (const { id, toReveal = [], revealed = [], upcomingTickets = 0 } of DEMO_PLAYERS) {
     await db.execute(
-      sql`insert into winsday_tickets as t (player_id, id, draw_id)
-          select ${id}, ${FIRST_TICKET_ID - 200} - n, ${buildUpcomingDraw(now).id} from generate_series(1, ${upcomingTickets}::int) n
-          on conflict (player_id, id) do update set draw_id = excluded.draw_id
-            where t.draw_id not in (select subject_id from draws where kind = 'winsday')`,
+      sql`insert into winsday_tickets (player_id, id, draw_id)
+          select ${id}, nextval('winsday_ticket_numbers'), ${upcoming}
+          from generate_series(1, ${upcomingTickets}::int)
+          where not exists (select from winsday_tickets where player_id = ${id} and draw_id = ${upcoming})`,
     )
     for (const [at, prize] of revealed.entries()) {
       const ticket = FIRST_TICKET_ID - 300 - at

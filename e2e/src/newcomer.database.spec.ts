@@ -26,7 +26,14 @@ const run = promisify(execFile)
 /** Removes the demonstration's other entries and makes the prize a parcel, so that the player who enters wins it. */
 async function leaveAlone(statement: Statement): Promise<void> {
   const { id } = COMPETITION
-  for (const table of ['tickets', 'entries']) await statement(`delete from ${table} where competition_id = ${id}`)
+  // Tickets are append-only, also for the owner of the database while the triggers stand.
+  const guards = ['append_only', 'goes_with_its_entry']
+  const turn = (how: 'disable' | 'enable') =>
+    guards.map((guard) => `alter table tickets ${how} trigger ${guard};`).join(' ')
+  await statement(
+    `do $$ begin ${turn('disable')} delete from tickets where competition_id = ${id}; ${turn('enable')} end $$`,
+  )
+  await statement(`delete from entries where competition_id = ${id}`)
   const tiers = [{ name: PRIZES.parcel.name, winners: 1, prize: PRIZES.parcel }]
   await statement(`update competitions set body = jsonb_set(body, '{meta,prizeTiers}', '${JSON.stringify(tiers)}'::jsonb)
     where id = ${id}`)
@@ -86,7 +93,7 @@ test('a newcomer enters, checks the draw, claims, reveals, and is paid', async (
   await page.goto(address!)
   await expect(page.getByRole('heading', { level: 1, name: COMPETITION.name })).toBeVisible()
   await page.getByRole('button', { name: 'Check this draw' }).click()
-  await expect(page.getByText('This draw was fair.')).toBeVisible()
+  await expect(page.getByText('All checks passed.')).toBeVisible()
   await keep('checked')
 
   const parcel = page.getByRole('listitem').filter({ hasText: PRIZES.parcel.name })

@@ -44,6 +44,13 @@ export const ROOMS: readonly Room[] = [
     act: 'read-content',
     load: () => import('./features/content/content-list.tsx'),
   },
+  {
+    path: 'rules',
+    name: 'Rules',
+    about: 'What the linter asks of content, why, and examples.',
+    act: 'read-content',
+    load: () => import('./features/content/rules/linter-rules.tsx'),
+  },
   { path: 'content/new', act: 'edit-content', load: () => import('./features/content/new-item.tsx') },
   { path: 'content/:kind/:id', act: 'read-content', load: () => import('./features/content/content-item.tsx') },
   { path: 'content/:kind/:id/edit', act: 'edit-content', load: () => import('./features/content/edit-item.tsx') },

@@ -1,5 +1,6 @@
 /** Environment variables, read once at boot. Nothing else reads the environment. */
 import { createPrivateKey } from 'node:crypto'
+import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import * as z from 'zod'
 import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from './db/database.ts'
 
@@ -93,8 +94,8 @@ export const environment = z.object({
     .default('https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com')
     .transform((text) => text.split(','))
     .pipe(z.array(z.url()).min(1)),
-  /** Time between the publication of a draw's list and the beacon's round that decides it. */
-  DRAW_LEAD_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
+  /** Time between the publication of a draw's list and the beacon's round that decides it. In production an hour at least. */
+  DRAW_LEAD_SECONDS: z.coerce.number().int().min(5).max(86_400).default(QUICKNET.leadSeconds),
   /** The contact address that players see. */
   CONTACT_EMAIL: z.email().default('help@fairdraw.example'),
   /** Card gateway: its URL and our credentials. */

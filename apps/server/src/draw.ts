@@ -2,26 +2,25 @@
  * Runs draws from the command line, and verifies published ones: `npm run draw -- verify bundle.json`
  * (docs/mechanisms/draws.md).
  */
-import { readFile } from 'node:fs/promises'
-import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { QUICKNET } from '@fairdraw/draw/beacon.ts'
-import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
-import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
+import { verifyFiles } from '@fairdraw/draw/verify-files.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
-import { DRAW_STATES, blockerCopy } from '@fairdraw/rules/draw/draw.ts'
+import { DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { readDrawSettings } from './config.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { approveDraw } from './features/draw/approve.ts'
 import type { ApproveResult } from './features/draw/approve.ts'
-import { confirmChannel } from './features/draw/close.ts'
+import type { OwnTotal } from './features/draw/close.ts'
+import { confirmChannel } from './features/draw/channels/confirm-channel.ts'
+import type { ConfirmResult } from './features/draw/channels/confirm-channel.ts'
 import type { DrawResult } from './features/draw/draw-winners.ts'
 import { listDrawEvents, listDraws } from './features/draw/draws.ts'
 import { openDraws } from './features/draw/open-draws.ts'
 import { DRAW_STEPS, runDrawStep } from './features/draw/steps.ts'
 import type { DrawContext, DrawStep } from './features/draw/steps.ts'
-import { voidDraw } from './features/draw/void.ts'
+import { voidDraw } from './features/draw/ending/void.ts'
+import type { VoidResult } from './features/draw/ending/void.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
 import { requireStaffFor } from './features/staff/people.ts'
 import { openDatabase } from './open-database.ts'
@@ -29,25 +28,27 @@ import { createDrawVendors } from './vendors/create-vendors.ts'
 
 const HELP = `npm run draw -- list
 npm run draw -- show <id>
-npm run draw -- confirm <id> <channel> --as <email>
+npm run draw -- confirm <id> <channel> --total <number> --as <email>
 npm run draw -- ${DRAW_STEPS.join('|')} <id> --as <email>
 npm run draw -- approve <id> --as <email>
 npm run draw -- void <id> --as <email> --reason <text>
-npm run draw -- verify <bundle.json> [--tickets <file>] [--hash <manifest's>]
+npm run draw -- verify <bundle.json> [--tickets <file>] [--hash <manifest's>] [--proof <file> --phone <number>]
 npm run draw -- demo [--origin <address>]
 
   list       every draw, and what holds it up
   show       what happened to one
-  confirm    says that every entry of a channel (${CHANNELS.slice(1).join(', ')}) has been delivered
-  close      closes its list: nothing of it may be unfinished
+  confirm    states how many entries of a channel (${CHANNELS.slice(1).join(', ')}) its sender says they sent: two people do,
+             and it must be what was received
+  close      closes its list: nothing of it may be unfinished; somebody who counted no channel closes and commits
   reconcile  compares the vendors' books with ours
   commit     publishes the list, the prizes and the future round of the beacon that decides
   draw       draws the winners, once that round is published; a job does so too
   approve    by two draw officers who did not commit it
   publish    publishes the winners
-  void       makes it void, with a reason that everybody may read, and opens the draw that stands beside it
+  void       makes it void, with a reason that everybody may read, and opens the draw that stands beside it; from the
+             commitment on by two draw officers, of whom the first proposes it
   verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too, and against a hash
-             of the manifest that was kept elsewhere since the list was published
+             of the manifest that was kept elsewhere since the list was published; with the proof of a ticket, that too
   demo       in a demonstration that is running: ends a competition and takes its draw all the way, in a minute
 
 DATABASE_URL (or DATA_DIR), the vendors' settings and BEACON_CHAIN are those of the product; verify needs none.`
@@ -57,30 +58,20 @@ const usageError = () => new Error(`An argument is missing, wrong or unexpected.
 const OPTIONS = {
   as: { type: 'string' },
   reason: { type: 'string' },
+  total: { type: 'string' },
   tickets: { type: 'string' },
   hash: { type: 'string' },
+  proof: { type: 'string' },
+  phone: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
 
-/** The file may be a whole reply of `/api/draws/<id>`, or only the bundle in it. */
-async function verify(path: string | undefined, { tickets, hash }: Values): Promise<string> {
-  if (path === undefined) throw usageError()
-  const json = JSON.parse(await readFile(path, 'utf8')) as { bundle?: unknown }
-  const bundle = json.bundle ?? json
-  const results = await verifyDraw(bundle, {
-    chains: [QUICKNET, DEMONSTRATION],
-    ...(hash !== undefined && { publishedHash: hash }),
-    ...(tickets !== undefined && { tickets: createReadStream(tickets) }),
-  })
-  const lines = results.map(({ step, result, reason }) => `${result.padEnd(8)}${step}${reason ? `: ${reason}` : ''}`)
-  const { manifest } = bundle as { manifest?: { beacon?: { chain?: string } } }
-  if (hash === undefined)
-    lines.push('note    the manifest was compared with no hash that was kept elsewhere: see --hash')
-  if (manifest?.beacon?.chain === DEMONSTRATION.hash)
-    lines.push('note    the beacon is a demonstration’s own: it proves nothing to anybody else')
-  if (!isRight(results)) throw new Error([...lines, 'This draw is not right.'].join('\n'))
-  return [...lines, 'This draw is right.'].join('\n')
+async function verify(bundle: string | undefined, files: Values): Promise<string> {
+  if (bundle === undefined) throw usageError()
+  const { isRight, text } = await verifyFiles({ bundle, ...files })
+  if (!isRight) throw new Error(text)
+  return text
 }
 
 type Command = (
@@ -92,12 +83,18 @@ type Command = (
 
 const isStep = (name: string): name is DrawStep => (DRAW_STEPS as readonly string[]).includes(name)
 
-function resultOf(result: DrawResult | ApproveResult): string {
+function resultOf(result: DrawResult | OwnTotal | ApproveResult | ConfirmResult | VoidResult): string {
   switch (result.kind) {
     case 'unknown':
       throw new Error('There is no such draw.')
     case 'wrong-state':
       throw new Error(`The draw is ${result.draw.state}: this step is not the next one.`)
+    case 'unknown-channel':
+      throw new Error('The competition takes no entries by that channel.')
+    case 'other-total':
+      throw new Error(otherTotalCopy(result.stated, result.received))
+    case 'own-total':
+      throw new Error('Who counted entries of a draw neither closes nor commits it.')
     case 'own-draw':
       throw new Error('The person who committed a draw cannot approve it.')
     case 'blocked':
@@ -106,6 +103,14 @@ function resultOf(result: DrawResult | ApproveResult): string {
       throw new Error(`The beacon’s round is published at ${result.draw.beaconAt?.toISOString()}.`)
     case 'approved-before':
       return 'You have approved it already.'
+    case 'stated':
+      return 'Stated. One more person is wanted, with the same number.'
+    case 'stated-before':
+      return 'You have stated it already, or two people have.'
+    case 'confirmed':
+      return 'Two people have stated it: all entries of the channel are in.'
+    case 'proposed':
+      return 'Proposed. Another draw officer must say why too: show has the proposal.'
     case 'approved-once':
       return 'Approved. One more person is wanted.'
     case 'moved':
@@ -130,12 +135,12 @@ const COMMANDS: Record<string, Command> = {
       .map(({ at, event, actor, detail }) => `${at.toISOString()}\t${event}\t${actor}\t${JSON.stringify(detail)}`)
       .join('\n')
   },
-  confirm: async ({ db }, id, extra, { as }) => {
+  confirm: async ({ db, catalogue }, id, extra, { as, total = '' }) => {
     const channel = CHANNELS.find((one) => one === extra)
-    if (id === undefined || channel === undefined || as === undefined) throw usageError()
+    if (id === undefined || channel === undefined || as === undefined || !/^\d{1,9}$/.test(total)) throw usageError()
     return db.transaction(async (tx) => {
       const staffId = await requireStaffFor(tx, as, 'run-draws')
-      return resultOf(await confirmChannel(tx, id, channel, { staffId }))
+      return resultOf(await confirmChannel(tx, id, { channel, total: Number(total), staffId }, { catalogue }))
     })
   },
   approve: async ({ db }, id, _, { as }) => {
@@ -147,8 +152,8 @@ const COMMANDS: Record<string, Command> = {
   void: async ({ db }, id, _, { as, reason }) => {
     if (id === undefined || as === undefined || reason === undefined) throw usageError()
     return db.transaction(async (tx) => {
-      const staffId = await requireStaffFor(tx, as, 'run-draws')
-      return resultOf(await voidDraw(tx, id, { staffId }, reason))
+      const staffId = await requireStaffFor(tx, as, 'void-draws')
+      return resultOf(await voidDraw(tx, id, staffId, reason))
     })
   },
 }

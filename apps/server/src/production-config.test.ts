@@ -70,6 +70,13 @@ describe('production', () => {
     expect(refused({ TRUSTED_PROXIES: '0', ENGAGEMENT_SDK_URL: '/engagement' })).toEqual([])
   })
 
+  it('gives others an hour at least to store a list of tickets before its draw', () => {
+    expect(read({}).DRAW_LEAD_SECONDS).toBe(3_600)
+    expect(refused({ DRAW_LEAD_SECONDS: '3600' })).toEqual([])
+    expect(refused({ DRAW_LEAD_SECONDS: '3599' })).toEqual(['DRAW_LEAD_SECONDS'])
+    expect(refused({ DRAW_LEAD_SECONDS: '10', ALLOW_EMULATORS: '1' })).toEqual([])
+  })
+
   it('lists missing and wrong variables together, the database included', () => {
     expect(
       refused({ DATABASE_URL: '', PUBLIC_ORIGIN: '', TRUSTED_PROXIES: '', SMS_URL: '', PORT: 'x' }).toSorted(),

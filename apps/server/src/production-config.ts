@@ -3,6 +3,7 @@
  * proxies.
  */
 import { createHash } from 'node:crypto'
+import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import { environment, listFaults, listPresentVariables } from './config.ts'
 import type { Config, Environment } from './config.ts'
 
@@ -116,6 +117,11 @@ function productionFaults(present: Record<string, string>): string[] {
     ...given(['SMTP_URL']).flatMap(([name, value]) => fault(name, mailFault(value))),
     ...(present['BEACON_CHAIN'] === 'demonstration' && !mayRehearse
       ? ['  BEACON_CHAIN: the demonstration’s beacon proves nothing: anybody can sign its rounds']
+      : []),
+    ...(Number(present['DRAW_LEAD_SECONDS'] ?? QUICKNET.leadSeconds) < QUICKNET.leadSeconds && !mayRehearse
+      ? [
+          `  DRAW_LEAD_SECONDS: must be ${QUICKNET.leadSeconds} at least, so that others can store a list before its draw`,
+        ]
       : []),
     ...(present['DEMO'] === '1' ? ['  DEMO: production has no demonstration; `npm start` has'] : []),
   ]

@@ -10,7 +10,7 @@ import { findAttempts } from '@fairdraw/server/features/draw/draws.ts'
 import { openDraws } from '@fairdraw/server/features/draw/open-draws.ts'
 import { DRAW_STEPS, runDrawStep } from '@fairdraw/server/features/draw/steps.ts'
 import type { DrawStep } from '@fairdraw/server/features/draw/steps.ts'
-import { voidDraw } from '@fairdraw/server/features/draw/void.ts'
+import { voidDraw } from '@fairdraw/server/features/draw/ending/void.ts'
 import { addStaff } from '@fairdraw/server/testing/desk/staff-client.ts'
 
 export type DrawRun = { id: string; tickets: number; picks: number; seconds: Record<DrawStep, number>; peakMb: number }
@@ -24,8 +24,10 @@ await openDraws(db, catalogue, now())
 const officers = await Promise.all([1, 2, 3].map(() => addStaff({ db, clock: { now: now() } }, ['draw-officer'])))
 const [first, ...others] = officers.map(({ staffId }) => staffId)
 const latest = async () => (await findAttempts(db, { kind: 'competition', subjectId: competition })).at(-1)!
-if ((await latest()).state !== 'open')
-  await db.transaction(async (tx) => voidDraw(tx, (await latest()).id, { staffId: first! }, 'It is measured again.'))
+const before = await latest()
+if (before.state !== 'open')
+  for (const officer of [first!, others[0]!])
+    await db.transaction((tx) => voidDraw(tx, before.id, officer, 'It is measured again.'))
 
 const context = {
   db,

@@ -98,7 +98,7 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
       channels,
       ...extraWindows(draft),
       entrySummary: { cvsInfo: `cvs-${draft.id}` },
-      ...((draft.tiers ?? draft.isCounted) && { prizeTiers: draft.tiers ?? [{ name: draft.name, winners: 1 }] }),
+      prizeTiers: prizeTiersOf(draft),
       ...(draft.isCounted && { isEntryCountShown: true }),
       ...(draft.run && { run: draft.run }),
       // The audience is one player here, who could otherwise win only one prize.
@@ -109,6 +109,15 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
     },
   }
   return { competition, quiz: [...quiz] }
+}
+
+/** Every competition has prizes: without them nothing is drawn (field rules 8, 10). */
+function prizeTiersOf({ name, wins = name, tiers, worth = 0, isCash = false }: Draft): Meta['prizeTiers'] {
+  const single = [{ name: wins, winners: 1, worth }]
+  return (tiers ?? single).map(({ worth: pounds, ...tier }) => ({
+    ...tier,
+    prize: { type: isCash ? 'monetary' : 'physical', value: pounds * 100, name: tier.name },
+  }))
 }
 
 function quizOpening({ quiz = [], getReady, asked }: Draft): NonNullable<Meta['quiz']> {

@@ -257,6 +257,15 @@ test('the text of a channel states the cost, tickets and late charges of its rec
   expect(documents.flatMap((document) => channelFaults(document))).toEqual([])
 })
 
+test('every competition has prizes with a value, and money where its headline promises it (field rules 8, 10)', () => {
+  for (const { name, meta } of documents) {
+    expect(meta.prizeTiers?.length, name).toBeGreaterThan(0)
+    for (const tier of meta.prizeTiers ?? []) expect(tier.prize?.value, name).toBeGreaterThanOrEqual(2000)
+  }
+  const headline = documents.find(({ name }) => name.startsWith('£50,000'))
+  expect(headline?.meta.prizeTiers?.[0]?.prize).toMatchObject({ type: 'monetary', value: 5_000_000 })
+})
+
 test('some competitions show their tickets and prize tiers, and the terms list the same tiers (field rules 11, 17)', () => {
   const counted = documents.filter(({ meta }) => meta.isEntryCountShown)
   expect(counted.length).toBeGreaterThanOrEqual(3)

@@ -17,8 +17,8 @@ export type Draft = {
   /** Pence or tokens for one entry; 0 of both is free. */
   pence?: number
   tokens?: number
-  /** The prize tiers, largest first; absent for a single prize. */
-  tiers?: { name: string; winners: number }[]
+  /** The prize tiers, largest first; absent for a single prize. Worth in pounds, as below. */
+  tiers?: readonly { name: string; winners: number; worth: number }[]
   /** Whether the number of tickets, and so the odds, is shown. */
   isCounted?: boolean
   /** A fixed number of tickets for everybody together. It is shown, so the draft is counted too. */
@@ -29,6 +29,12 @@ export type Draft = {
   story: string
   /** The prize in the terms, with its value. */
   prize: string
+  /** What a single prize is worth, in pounds. */
+  worth?: number
+  /** Whether the single prize is money, paid to the winner. Otherwise it is delivered. */
+  isCash?: boolean
+  /** What the single prize is called where its name differs from that of the competition. */
+  wins?: string
   opens: string
   closes: string
   picture: CardName

@@ -93,7 +93,7 @@ export function faq(contactEmail: string): Faq {
           {
             question: 'How do you pick the winners?',
             answer:
-              'Once every entry is in, including the last of the post, we pick the winner at random from all of them, however they entered. We publish the proof, so anyone can check it.',
+              'Once every entry is in, including the last of the post, we pick the winner at random from all of them, however they entered. We publish the list of tickets and the public random number that decided, so anyone can check that the winner follows from them.',
           },
           {
             question: 'How will I know if I’ve won?',

@@ -6,8 +6,8 @@ import type { Calendar } from './calendar.ts'
 export const notifications = ({ at }: Calendar): Notification[] => [
   {
     id: 'how-draws-work',
-    title: 'Every draw can be <b>checked by anyone</b>',
-    description: 'We publish the list before the draw, and the proof with the result.',
+    title: 'Every draw can be <b>repeated by anyone</b>',
+    description: 'We publish the list of tickets, the public random number and how the winners follow.',
     linkText: 'See past draws',
     url: '/win/draws',
     audience: 'all',

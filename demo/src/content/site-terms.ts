@@ -36,7 +36,7 @@ Each entry into a paid competition earns tokens: as many as that competition’s
 
 ## How we pick winners
 
-Once all the entries are in, including those by post, we pick one at random from all of them, however they were sent. We publish the proof with the result. If we have to draw again, we publish the new result beside the first one and never replace it.
+Once all the entries are in, including those by post, we pick one at random from all of them, however they were sent. With the result we publish the list of tickets and the public random number, so that anyone can check that the winner follows from them. If we have to draw again, we publish the new result beside the first one and never replace it.
 
 ## Prizes
 

@@ -70,7 +70,7 @@ export function fullTerms(
     [
       `How we pick the winner${tiers ? 's' : ''}`,
       [
-        `We’ll hold the draw on ${formatDay(drawsAt)}, once all entries are in, including those by post. We pick ${tiers ? 'the winning entries' : 'one entry'} at random from all of them, however ${tiers ? 'they were' : 'it was'} sent. We publish the proof with the result. If we have to draw again, we publish the new result beside the first one.`,
+        `We’ll hold the draw on ${formatDay(drawsAt)}, once all entries are in, including those by post. We pick ${tiers ? 'the winning entries' : 'one entry'} at random from all of them, however ${tiers ? 'they were' : 'it was'} sent. With the result we publish what anyone needs to repeat the draw. If we have to draw again, we publish the new result beside the first one.`,
         isSkill
           ? 'This is a skill competition, so only entries with every answer right go into the draw. If you get an answer wrong or run out of time, your entry ends before you pay, and you can’t enter this competition again. We choose the questions from a larger set, each with five answers, and they’re hard enough to stop a good share of the people who try.'
           : `This is a free draw, so you can enter without paying, with the same chance of winning.${quiz ? ' You’re in the draw even if you get the question wrong.' : ''}`,

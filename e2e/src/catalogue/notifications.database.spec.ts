@@ -267,7 +267,7 @@ test('an outage of the service leaves the rest of the site intact, and shows a m
   await vendors.injectFault({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx', times: 'always' })
   await open(page)
   await expect(sidebar(page).getByRole('alert')).toContainText('We couldn’t load your notifications')
-  await expect(tile(page, 'Every draw can be checked by anyone')).toBeVisible()
+  await expect(tile(page, 'Every draw can be repeated by anyone')).toBeVisible()
   await expect(tile(page, 'How we tell you you’ve won')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(bell(page)).toHaveAccessibleName('Notifications')

@@ -49,6 +49,6 @@ test(
 
     await page.goto(`/win${address}`)
     await page.getByRole('button', { name: 'Check this draw' }).click()
-    await expect(page.getByText('This draw was fair.')).toBeVisible()
+    await expect(page.getByText('All checks passed.')).toBeVisible()
   },
 )

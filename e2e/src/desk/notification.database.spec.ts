@@ -85,7 +85,7 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
   pageErrors.watch(elsewhere)
   const other = await elsewhere.newPage()
   await other.goto('/win/notifications')
-  await expect(inSidebar(other, 'Every draw can be checked by anyone')).toBeVisible()
+  await expect(inSidebar(other, 'Every draw can be repeated by anyone')).toBeVisible()
   await expect(inSidebar(other, TITLE)).toHaveCount(0)
 
   await statement(
@@ -102,6 +102,6 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
   await expect(editor.getByText('It has been taken off the site.')).toBeVisible()
   await visitor.goto('/win')
   const news = await scrollToNews(visitor)
-  await expect(news.getByText('Every draw can be checked by anyone')).toBeAttached()
+  await expect(news.getByText('Every draw can be repeated by anyone')).toBeAttached()
   await expect(news.getByText(TITLE)).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { BLOCKER_CODES, DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { typedLines } from './fields.ts'
+import { machineText, typedLines } from './fields.ts'
 
 const tag = 'Draws'
 const deskTag = 'The desk: draws'
@@ -14,7 +14,7 @@ const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().check(z.nonnegative())
 
-/** The public view of a draw, from its commitment on. */
+/** The public view of a draw: from its commitment on, or once it has ended without one. */
 export const drawSummary = z.object({
   id: z.uuid(),
   kind: z.enum(DRAW_KINDS),
@@ -23,32 +23,44 @@ export const drawSummary = z.object({
   title: text,
   /** 1, or more if earlier attempts were void. */
   attempt: z.int(),
-  state: z.enum(['committed', 'drawn', 'approved', 'published', 'void']),
-  tickets: count,
-  committedAt: time,
-  /** When the deciding round of the beacon is published. */
-  drawsAt: time,
+  state: z.enum(['committed', 'drawn', 'approved', 'published', 'no-entries', 'void']),
+  /** Null where it is void and was never committed: its list was not counted. */
+  tickets: z.nullable(count),
+  /** Null where it ended without a commitment. */
+  committedAt: z.nullable(time),
+  /** When the deciding round of the beacon is published; null where it ended without a commitment. */
+  drawsAt: z.nullable(time),
   publishedAt: z.nullable(time),
+  /** Why it is void, in the words of the person who proposed it. */
   voidReason: z.nullable(text),
+  /** The same in the words of the second person, whom a commitment needs. */
+  voidSecondReason: z.nullable(text),
 })
 export type DrawSummary = z.infer<typeof drawSummary>
+
+/** An attempt at a draw, with the winning tickets of a result that is public. */
+const drawAttempt = z.extend(drawSummary, { winningTickets: z.nullable(z.array(count)) })
+export type DrawAttempt = z.infer<typeof drawAttempt>
 
 const id = z.object({ id: z.uuid() })
 
 export const getDraws = endpoint({
   name: 'getDraws',
-  summary: 'Draws whose list is published, newest first',
+  summary: 'Draws whose list is published, and those that ended without one, newest first, in pages',
   tag,
   method: 'GET',
   path: '/api/draws',
   auth: 'none',
-  responses: { 200: z.object({ draws: z.array(drawSummary) }) },
-  problems: [],
+  /** `cursor` is the `nextCursor` of the page before. */
+  query: z.object({ cursor: z.optional(machineText(200)) }),
+  responses: { 200: z.object({ draws: z.array(drawSummary), nextCursor: z.optional(text) }) },
+  problems: ['invalid-request'],
 })
 
 export const getDraw = endpoint({
   name: 'getDraw',
-  summary: 'One draw: its manifest from the commitment on, and its bundle after publication (docs/draw-format.md)',
+  summary:
+    'One draw: its manifest from the commitment on, and its bundle once it is published, or void with a result (docs/draw-format.md)',
   tag,
   method: 'GET',
   path: '/api/draws/{id}',
@@ -57,14 +69,15 @@ export const getDraw = endpoint({
   responses: {
     200: z.object({
       draw: drawSummary,
-      manifest: z.record(text, z.unknown()),
-      manifestHash: text,
-      /** Null until it is published. */
+      /** Null, as its hash, where it ended without a commitment. */
+      manifest: z.nullable(z.record(text, z.unknown())),
+      manifestHash: z.nullable(text),
+      /** Null until it is published; the result of a void draw is public too. */
       bundle: z.nullable(z.record(text, z.unknown())),
       /** The roles of the approvers, and when they approved; never their names. */
       approvals: z.array(z.object({ role: text, at: time })),
-      /** All attempts at this draw, including this one, oldest first. */
-      attempts: z.array(drawSummary),
+      /** All public attempts at this draw, including this one, oldest first. */
+      attempts: z.array(drawAttempt),
     }),
   },
   problems: ['not-found'],
@@ -87,7 +100,9 @@ export const postDrawProof = endpoint({
         index: count,
         ticket: count,
         salt: text,
-        player: text,
+        owner: text,
+        account: count,
+        playerKey: text,
         path: z.array(text),
       }),
     }),
@@ -96,6 +111,8 @@ export const postDrawProof = endpoint({
 })
 
 const moment = z.string()
+/** `name`: null for somebody whose name is unknown. */
+const person = z.object({ staffId: text, name: z.nullable(text) })
 
 /** A draw as its staff see it. */
 const deskDraw = z.object({
@@ -122,11 +139,13 @@ const deskDraw = z.object({
   manifestHash: z.nullable(text),
   drawsAt: z.nullable(moment),
   voidReason: z.nullable(text),
+  voidSecondReason: z.nullable(text),
 })
 
 export const getDeskDraws = endpoint({
   name: 'getDeskDraws',
-  summary: 'Draws with their states and what blocks them, latest cut-off first',
+  summary:
+    'Draws with their states and what blocks them: those under way, and those that have ended; latest cut-off first',
   tag: deskTag,
   method: 'GET',
   path: '/api/desk/draws',
@@ -161,6 +180,25 @@ export const getDeskDraw = endpoint({
       ),
       /** Who has approved the result, the first one first. */
       approvals: z.array(z.object({ staffId: text, name: z.nullable(text), at: moment })),
+      /** The channels besides the site: as received by now, or as they were when the list was closed. */
+      channels: z.array(
+        z.object({
+          channel: z.enum(CHANNELS),
+          /** Accepted and rejected together: what the sender's count must be. */
+          total: count,
+          accepted: count,
+          rejected: count,
+          /** Delivered and not judged yet. */
+          waiting: count,
+          /** The two people who stated this total; null while nobody has, or after a further delivery. */
+          statedBy: z.nullable(person),
+          confirmedBy: z.nullable(person),
+        }),
+      ),
+      /** All attempts at this draw, including this one, oldest first. */
+      attempts: z.array(deskDraw),
+      /** The proposal to make it void, from the commitment on; it waits for a second person until the draw is void. */
+      voiding: z.nullable(z.object({ staffId: text, name: z.nullable(text), reason: text, at: moment })),
     }),
   },
   problems: ['not-found'],
@@ -180,21 +218,28 @@ export const postDeskDrawStep = endpoint({
   params: z.object({ id: z.uuid(), step: z.enum(['close', 'reconcile', 'commit', 'draw', 'publish']) }),
   body: z.object({}),
   responses: stepReply,
-  problems: ['not-found', 'wrong-draw-state'],
+  problems: ['not-found', 'wrong-draw-state', 'own-total'],
 })
 
 export const postDeskConfirmChannel = endpoint({
   name: 'postDeskConfirmChannel',
-  summary: 'Confirms that every entry of a channel has been delivered',
+  summary:
+    'States the sender’s count of a channel’s entries; two people state the same, and it must be what was received',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/draws/{id}/channels/{channel}/confirm',
   auth: 'staff',
   act: 'run-draws',
   params: z.object({ id: z.uuid(), channel: z.enum(CHANNELS) }),
-  body: z.object({}),
-  responses: stepReply,
-  problems: ['not-found', 'wrong-draw-state'],
+  body: z.object({ total: count }),
+  responses: {
+    200: z.object({
+      draw: deskDraw,
+      /** The first of two, one more by somebody whose statement adds nothing, or the second. */
+      statement: z.enum(['stated', 'stated-before', 'confirmed']),
+    }),
+  },
+  problems: ['not-found', 'wrong-draw-state', 'other-total'],
 })
 
 export const postDeskApproveDraw = endpoint({
@@ -213,7 +258,8 @@ export const postDeskApproveDraw = endpoint({
 
 export const postDeskVoidDraw = endpoint({
   name: 'postDeskVoidDraw',
-  summary: 'Makes a draw void, with a public reason, and opens the redraw',
+  summary:
+    'Makes a draw void, with a public reason, and opens the redraw. From the commitment on the first call proposes it (`isMoved` false), and another person’s carries it out.',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/draws/{id}/void',

@@ -82,7 +82,7 @@ export const postPayoutCreate = endpoint({
     confirmation: z.optional(confirmation),
   }),
   responses: { 200: z.object({ payout }) },
-  problems: ['step-up-needed', 'no-payout-account', 'not-enough-cash', 'payout-under-way'],
+  problems: ['step-up-needed', 'no-payout-account', 'not-enough-cash', 'payout-under-way', 'age-unverified'],
 })
 
 export const postPayoutStatus = endpoint({

@@ -86,7 +86,7 @@ export const postClaimPrize = endpoint({
   idempotent: true,
   body: z.object({ id: z.uuid(), address: claimAddress, nameChoice: z.enum(NAME_CHOICES) }),
   responses: { 200: z.object({ prize: wonPrize }) },
-  problems: ['not-found', 'claim-over', 'already-sent'],
+  problems: ['not-found', 'claim-over', 'already-sent', 'age-unverified'],
 })
 
 export const postClaimVoucher = endpoint({
@@ -99,7 +99,7 @@ export const postClaimVoucher = endpoint({
   idempotent: true,
   body: z.object({ id: z.uuid() }),
   responses: { 200: z.object({ prize: wonPrize }) },
-  problems: ['not-found', 'claim-over'],
+  problems: ['not-found', 'claim-over', 'age-unverified'],
 })
 
 /** The bytes of a picture, as base64: at most 8 MB. */

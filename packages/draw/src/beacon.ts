@@ -18,6 +18,11 @@ export type Chain = {
   /** When round 1 was published, in seconds since 1970. The other rounds follow, one each period. */
   genesisSeconds: number
   periodSeconds: number
+  /**
+   * The least time between a commitment and its round, so that others can store the list before anybody knows the
+   * result. It belongs to the chain that a manifest names: a draw cannot choose a shorter one.
+   */
+  leadSeconds: number
   /** Whether anybody can sign its rounds. Such a chain is only for demonstrations and tests. */
   isDemonstration: boolean
 }
@@ -30,6 +35,7 @@ export const QUICKNET: Chain = {
     '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
   genesisSeconds: 1_692_803_367,
   periodSeconds: 3,
+  leadSeconds: 3_600,
   isDemonstration: false,
 }
 

@@ -26,13 +26,17 @@ export type Bundle = {
   picks: readonly Pick[]
 }
 
-/** Proof for an owner that their ticket is in the list. The salt is known to the owner only. */
+/** Proof for a player that their ticket is in the list. Salt and key are known to them only. */
 export type TicketProof = {
   draw: string
   index: number
   ticket: number
+  /** Opens the owner with their phone number, as it was at the commitment. */
   salt: string
-  player: string
+  owner: string
+  /** The number of the player's account, and the key that opens the player with it. */
+  account: number
+  playerKey: string
   path: readonly string[]
 }
 
@@ -85,7 +89,9 @@ export function readTicketProof(value: unknown): TicketProof {
     index: read.count('index'),
     ticket: read.count('ticket'),
     salt: read.hex('salt', HASH_BYTES),
-    player: read.hex('player', HASH_BYTES),
+    owner: read.hex('owner', HASH_BYTES),
+    account: read.count('account'),
+    playerKey: read.hex('playerKey', HASH_BYTES),
     path: read.hexList('path', MAX_DEPTH, HASH_BYTES),
   }
 }

@@ -19,6 +19,8 @@ export const DEMONSTRATION: Chain = {
     'b70d6f5e780d5135af74dc54aa63c42bd3ca5256df443a4670ea62e86a4c3fc540685f1ad054113ae06c2880f0d9f3fc0e0ba8c673b25f6331b3c5da4a14b8e6ffd9b1d75365660c8951ead7d2b428884298afb1f6562079ac8813b08f0e5337',
   genesisSeconds: 1_700_000_000,
   periodSeconds: 3,
+  // Nobody waits an hour for a demonstration.
+  leadSeconds: 1,
   isDemonstration: true,
 }
 

@@ -3,7 +3,7 @@
  * (docs/draw-format.md#manifest).
  */
 import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8 } from '@fairdraw/log/bytes.ts'
+import { toHex, utf8 } from '@fairdraw/log/bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { MalformedError, readObject } from './read-json.ts'
 import type { Reader } from './read-json.ts'
@@ -11,7 +11,19 @@ import type { DrawRules, Prize } from './select.ts'
 
 export const ALGORITHM = 'fairdraw-draw-1'
 
-export type Manifest = DrawRules & {
+/** What the winners of a prize get, as it is awarded. `value`: pence of money and things, otherwise units. */
+export type CommittedPrize = {
+  type: string
+  value: number
+  name: string
+  numberOfTokens?: number
+  numberOfEntries?: number
+  physicalType?: string
+  voucherName?: string
+}
+
+export type Manifest = Omit<DrawRules, 'prizes'> & {
+  prizes: readonly (Prize & { prize: CommittedPrize })[]
   algorithm: typeof ALGORITHM
   /** The draw's id and its title. */
   draw: string
@@ -22,22 +34,26 @@ export type Manifest = DrawRules & {
   /** The root of the tree over all tickets, as hexadecimal, and the number of tickets. */
   root: string
   count: number
-  /** The versions of the terms under which the tickets were sold. */
-  terms: readonly number[]
+  /** The versions of the terms under which the tickets were sold, with the hash of their texts. */
+  terms: readonly { version: number; hash: string }[]
+  /** The tickets by the channel of their entries; empty where they have none. */
+  channels: readonly { channel: string; tickets: number }[]
   /** The list has no ticket that arrived after this time. ISO 8601, UTC. */
   cutOff: string
+  /** Not before `cutOff`. */
   committedAt: string
   beacon: {
     /** The hash of the chain, as hexadecimal. */
     chain: string
     round: number
-    /** When the round is published: after `committedAt`. */
+    /** When the round is published: the chain's lead after `committedAt`, or later. */
     time: string
   }
 }
 
 export const MAX_PRIZES = 1_000
 export const MAX_WINNERS = 100_000
+const MAX_CHANNELS = 20
 
 /** Throws `MalformedError` with the first field that is not valid, or that the hash would not cover. */
 export function readManifest(value: unknown): Manifest {
@@ -56,7 +72,8 @@ export function readManifest(value: unknown): Manifest {
     prizes: read.list('prizes', MAX_PRIZES, readPrize),
     alternates: read.count('alternates', MAX_WINNERS),
     onePrizePerPlayer: read.flag('onePrizePerPlayer'),
-    terms: read.counts('terms', MAX_PRIZES),
+    terms: read.list('terms', MAX_PRIZES, readTerms),
+    channels: read.list('channels', MAX_CHANNELS, readChannel),
     cutOff: read.time('cutOff'),
     committedAt: read.time('committedAt'),
     beacon: { chain: beacon.hex('chain', 32), round: beacon.count('round'), time: beacon.time('time') },
@@ -66,11 +83,44 @@ export function readManifest(value: unknown): Manifest {
   return manifest
 }
 
-function readPrize(read: Reader): Prize {
-  const prize = { name: read.text('name'), winners: read.count('winners', MAX_WINNERS) }
+function readPrize(read: Reader): Manifest['prizes'][number] {
+  const prize = {
+    name: read.text('name'),
+    winners: read.count('winners', MAX_WINNERS),
+    prize: readCommitted(read.object('prize')),
+  }
   read.end()
   return prize
 }
+
+function readCommitted(read: Reader): CommittedPrize {
+  const prize = {
+    type: read.text('type'),
+    value: read.count('value'),
+    name: read.text('name'),
+    ...read.optional('numberOfTokens', (one) => ({ numberOfTokens: one.count('numberOfTokens') })),
+    ...read.optional('numberOfEntries', (one) => ({ numberOfEntries: one.count('numberOfEntries') })),
+    ...read.optional('physicalType', (one) => ({ physicalType: one.text('physicalType') })),
+    ...read.optional('voucherName', (one) => ({ voucherName: one.text('voucherName') })),
+  }
+  read.end()
+  return prize
+}
+
+function readTerms(read: Reader): Manifest['terms'][number] {
+  const terms = { version: read.count('version'), hash: read.hex('hash', 32) }
+  read.end()
+  return terms
+}
+
+function readChannel(read: Reader): Manifest['channels'][number] {
+  const channel = { channel: read.text('channel', 100), tickets: read.count('tickets') }
+  read.end()
+  return channel
+}
+
+/** The hash of the texts of terms: of their list as canonical JSON. */
+export const termsHashOf = (texts: readonly string[]): string => toHex(sha256(utf8(canonicalJson([...texts]))))
 
 /** SHA-256 of the manifest as canonical JSON. */
 export function manifestHashOf(manifest: Manifest): Uint8Array {

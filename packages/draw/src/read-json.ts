@@ -15,8 +15,6 @@ export type Reader = {
   time(name: string): string
   object(name: string): Reader
   list<Item>(name: string, max: number, read: (item: Reader) => Item): Item[]
-  /** A list of whole numbers, zero or more. */
-  counts(name: string, max: number): number[]
   /** A list of texts of hexadecimal. */
   hexList(name: string, max: number, bytes: number): string[]
   /** The result of `read`; undefined if there is no such field. */
@@ -32,6 +30,10 @@ const MAX_TEXT = 2_000
 /** An error message repeats at most this much of an untrusted field name. */
 const MAX_NAME = 40
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/
+
+/** JavaScript reads the 30th of February as a day of March, and 24:00 as one of the next day. */
+const isTime = (found: string) =>
+  TIME.test(found) && !Number.isNaN(Date.parse(found)) && new Date(found).toISOString().startsWith(found.slice(0, 19))
 
 /** Each function of the reader throws `MalformedError`. Fields that are not read are ignored, unless `end` is called. */
 export function readObject(value: unknown, path = ''): Reader {
@@ -62,15 +64,9 @@ export function readObject(value: unknown, path = ''): Reader {
       expect(name, (found) => isCount(found, max), `a whole number from 0 to ${max}`) as number,
     flag: (name) => expect(name, (found) => typeof found === 'boolean', 'true or false') as boolean,
     hex: (name, bytes) => text(name, (found) => isHex(found, bytes), `${bytes} bytes as hexadecimal`),
-    time: (name) => text(name, (found) => TIME.test(found) && !Number.isNaN(Date.parse(found)), 'a time in UTC'),
+    time: (name) => text(name, isTime, 'a time in UTC'),
     object: (name) => readObject(field(name), pathOf(name)),
     list: (name, max, read) => list(name, max).map((item, at) => read(readObject(item, `${pathOf(name)}[${at}]`))),
-    counts: (name, max) => {
-      const found = list(name, max)
-      if (!found.every((item) => isCount(item)))
-        throw new MalformedError(`${pathOf(name)} is not a list of whole numbers`)
-      return found as number[]
-    },
     hexList: (name, max, bytes) => {
       const found = list(name, max)
       if (!found.every((item) => isHex(item, bytes)))

@@ -18,10 +18,10 @@ const u64 = (n: bigint | number) => {
 }
 const text = (words: string) => Buffer.from(words, 'utf8')
 
-function recordOf({ number, phone }: SampleTicket) {
+function recordOf({ number, account, phone }: SampleTicket) {
   const salt = hmac(SAMPLE_SECRET, text('salt'), u64(number))
   const owner = hmac(salt, text(phone))
-  const player = hmac(SAMPLE_SECRET, text('player'), text(phone))
+  const player = sha256(hmac(SAMPLE_SECRET, text('player'), u64(account)), u64(account))
   return { owner, player, record: Buffer.concat([u64(number), sha256(owner, player)]) }
 }
 
@@ -58,15 +58,15 @@ function drawn(sample: SampleTicket[], rules: Rules, randomness: Buffer, manifes
     ...rules.prizes.flatMap(({ winners }, prize) => Array.from({ length: winners }, () => `winner ${prize}`)),
     ...Array.from({ length: rules.alternates }, () => 'alternate'),
   ]
-  const seen = new Set<string>()
+  const seen = new Set<number>()
   const lines: string[] = []
   for (let i = 0; i < places.length && gifts.length > 0; i += 1) {
     const j = i + below(places.length - i)
     ;[places[i], places[j]] = [places[j]!, places[i]!]
-    const { number, phone } = sample[places[i]!]!
-    if (rules.onePrizePerPlayer && seen.has(phone)) lines.push(`${number} skipped`)
+    const { number, account } = sample[places[i]!]!
+    if (rules.onePrizePerPlayer && seen.has(account)) lines.push(`${number} skipped`)
     else lines.push(`${number} ${gifts.shift()}`)
-    seen.add(phone)
+    seen.add(account)
   }
   return lines
 }
@@ -88,6 +88,7 @@ const tickets = fc
     let number = 0
     return list.map(({ gap, player }) => ({
       number: (number += gap),
+      account: player * 4_294_967_297,
       phone: `+4477009${String(player).padStart(5, '0')}`,
     }))
   })

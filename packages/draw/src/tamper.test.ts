@@ -10,7 +10,11 @@ import { TICKET_BYTES } from './ticket.ts'
 import { verifyDraw } from './verify.ts'
 
 const COUNT = 37
-const sample = Array.from({ length: COUNT }, (_, at) => ({ number: 100_001 + at * 3, phone: `+44770090000${at % 9}` }))
+const sample = Array.from({ length: COUNT }, (_, at) => ({
+  number: 100_001 + at * 3,
+  account: at % 7,
+  phone: `+44770090000${at % 7}`,
+}))
 const prizes = [
   { name: 'A weekend by the sea', winners: 1 },
   { name: 'A hamper', winners: 3 },
@@ -24,8 +28,8 @@ const { manifest, beacon, picks } = bundle
 const records = Array.from({ length: COUNT }, (_, at) => tickets.slice(at * TICKET_BYTES, (at + 1) * TICKET_BYTES))
 
 /**
- * `reason`: the beginning of the first failure. `isHashKnown`: whether the verifier has the hash that was published
- * before the draw.
+ * `reason`: the beginning of the first failure. `isHashKnown`: whether the verifier has the hash that was published with
+ * the list.
  */
 type Tampering = { changed: Bundle; list: Uint8Array; reason: string; isHashKnown: boolean }
 const tampering = (reason: string, change: Partial<Tampering>): Tampering => ({
@@ -63,10 +67,15 @@ const otherManifest: fc.Arbitrary<Manifest> = fc.oneof(
   more.map((by) => ({ ...manifest, beacon: { ...manifest.beacon, round: manifest.beacon.round + by } })),
   bit.map((at) => ({ ...manifest, beacon: { ...manifest.beacon, chain: turnedHex(manifest.beacon.chain, at) } })),
   more.map((by) => ({ ...manifest, alternates: manifest.alternates + by })),
-  more.map((by) => ({ ...manifest, prizes: prizes.with(0, { name: prizes[0]!.name, winners: 1 + by }) })),
-  fc.constant({ ...manifest, prizes: prizes.toReversed() }),
+  more.map((by) => ({ ...manifest, prizes: manifest.prizes.with(0, { ...manifest.prizes[0]!, winners: 1 + by }) })),
+  fc.constant({ ...manifest, prizes: manifest.prizes.toReversed() }),
   fc.constant({ ...manifest, onePrizePerPlayer: false }),
-  more.map((by) => ({ ...manifest, terms: [...manifest.terms, 1 + by] })),
+  more.map((by) => ({ ...manifest, terms: [{ ...manifest.terms[0]!, version: 1 + by }] })),
+  bit.map((at) => ({ ...manifest, terms: [{ version: 1, hash: turnedHex(manifest.terms[0]!.hash, at) }] })),
+  more.map((by): Manifest => {
+    const [first, ...others] = manifest.prizes
+    return { ...manifest, prizes: [{ ...first!, prize: { ...first!.prize, value: by } }, ...others] }
+  }),
 )
 
 const list = (lines: readonly Uint8Array[]) => concat(...lines)
@@ -77,7 +86,7 @@ const kinds: Record<string, fc.Arbitrary<Tampering>> = {
     }),
   ),
   'another manifest with a hash of its own': otherManifest.map((other) =>
-    tampering('manifest: The manifest is not the one that was published before the draw.', {
+    tampering('manifest: The manifest is not the one whose hash it was compared with.', {
       changed: rehashed(other),
     }),
   ),

@@ -20,13 +20,19 @@ export function saltOf(secret: Uint8Array, ticket: number): Uint8Array {
 }
 
 /**
- * The same for all tickets of a player in one draw, and different in the next draw. `phone`: E.164, as in
- * +447700900001.
+ * Proves the ticket's player to anybody who knows their account. It is given to the player only. `account`: the number of
+ * the player's account, which never changes.
  */
-export function playerOf(secret: Uint8Array, phone: string): Uint8Array {
-  return hmac(sha256, secret, utf8(`player${phone}`))
+export function playerKeyOf(secret: Uint8Array, account: number): Uint8Array {
+  return hmac(sha256, secret, concat(utf8('player'), uint64(account)))
 }
 
+/** The same for all tickets of a player in one draw, and different in the next draw. */
+export function playerOf(playerKey: Uint8Array, account: number): Uint8Array {
+  return sha256(concat(playerKey, uint64(account)))
+}
+
+/** `phone`: E.164, as in +447700900001. */
 export function ownerOf(salt: Uint8Array, phone: string): Uint8Array {
   return hmac(sha256, salt, utf8(phone))
 }

@@ -6,14 +6,15 @@ import { manifestHashOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { createPaths } from '@fairdraw/log/merkle.ts'
 import { SAMPLE_CHAIN, SAMPLE_SECRET, sampleDraw } from './testing/sample-draw.ts'
-import { TICKET_BYTES, leafOfRecord, ownerOf, playerOf, saltOf } from './ticket.ts'
+import { TICKET_BYTES, leafOfRecord, ownerOf, playerKeyOf, saltOf } from './ticket.ts'
 import { isRight, verifyDraw, verifyTicket } from './verify.ts'
 import type { StepResult } from './verify.ts'
 
 const COUNT = 37
 const sample = Array.from({ length: COUNT }, (_, at) => ({
   number: 100_001 + at * 3,
-  phone: `+44770090000${at % 9}`,
+  account: at % 7,
+  phone: `+44770090000${at % 7}`,
 }))
 const rules = {
   prizes: [
@@ -100,7 +101,7 @@ describe('a draw that was tampered with fails, and the failure names the place',
     [
       'a manifest that was changed, with its hash',
       rehashed({ ...manifest, title: 'Another' }),
-      'manifest: The manifest is not the one that was published before',
+      'manifest: The manifest is not the one whose hash it was compared with.',
     ],
     ['another root', withManifest({ root: turned(manifest.root, 5) }), 'manifest:'],
     [
@@ -144,7 +145,7 @@ describe('a draw that was tampered with fails, and the failure names the place',
     ],
     ['a ticket taken from the list', bundle, 'tickets:', tickets.slice(0, -TICKET_BYTES)],
     ['a list that ends in the middle', bundle, 'tickets: The list ends in the middle', tickets.slice(0, -1)],
-    ['no list at all', bundle, 'tickets: The list has fewer', new Uint8Array(0)],
+    ['no list at all', bundle, 'tickets: The list ends after 0 of 37 tickets.', new Uint8Array(0)],
   ]
   it.each(cases)('%s', async (_, changed, reason, list) => {
     const found = failures(await verify(changed, list ?? tickets))
@@ -152,10 +153,24 @@ describe('a draw that was tampered with fails, and the failure names the place',
     expect(isRight(await verify(changed, list ?? tickets))).toBe(false)
   })
 
-  it('a list that was chosen when the round was already known fails', async () => {
-    const late = { ...manifest, committedAt: manifest.beacon.time }
-    const found = failures(await verifyDraw(rehashed(late), { chains }))
-    expect(found[0]).toBe('beacon: The round was known before the list of tickets was published.')
+  /** Relative to the round, in seconds. The lead of the chain is a minute. Another manifest draws other tickets. */
+  const inOrder = 'selection: Ticket'
+  const times: [string, { cutOff: number; committedAt: number }, string][] = [
+    [
+      'a list that was chosen when the round was known',
+      { cutOff: -900, committedAt: 0 },
+      'beacon: The round was known',
+    ],
+    ['a list that was chosen after it', { cutOff: -900, committedAt: 1 }, 'beacon: The round was known'],
+    ['a round a millisecond too soon', { cutOff: -900, committedAt: -59.999 }, 'beacon: The round came too soon'],
+    ['a round exactly after the lead', { cutOff: -900, committedAt: -60 }, inOrder],
+    ['a list from before its cut-off', { cutOff: -599.999, committedAt: -600 }, 'manifest: The list was fixed while'],
+    ['a list of the moment of its cut-off', { cutOff: -600, committedAt: -600 }, inOrder],
+  ]
+  it.each(times)('%s: the order of times', async (_, at, reason) => {
+    const timeOf = (seconds: number) => new Date(Date.parse(manifest.beacon.time) + seconds * 1_000).toISOString()
+    const changed = rehashed({ ...manifest, cutOff: timeOf(at.cutOff), committedAt: timeOf(at.committedAt) })
+    expect(failures(await verifyDraw(changed, { chains }))[0]).toContain(reason)
   })
 
   it('a source of randomness that is not pinned fails', async () => {
@@ -172,6 +187,15 @@ describe('a manifest with fields that its hash does not cover fails', () => {
   it.each([
     ['manifest.note', { ...manifest, note: 'Everybody wins.' }],
     ['manifest.beacon.note', { ...manifest, beacon: { ...manifest.beacon, note: 'Everybody wins.' } }],
+    [
+      'manifest.prizes[0].prize.note',
+      {
+        ...manifest,
+        prizes: manifest.prizes.map((one) => ({ ...one, prize: { ...one.prize, note: 'And a bell.' } })),
+      },
+    ],
+    ['manifest.terms[0].note', { ...manifest, terms: manifest.terms.map((one) => ({ ...one, note: '' })) }],
+    ['manifest.channels[0].note', { ...manifest, channels: manifest.channels.map((one) => ({ ...one, note: '' })) }],
     [
       'manifest.prizes[0].value',
       { ...manifest, prizes: manifest.prizes.map((prize) => ({ ...prize, value: 1_000_000 })) },
@@ -219,38 +243,66 @@ describe('an invalid bundle', () => {
   })
 })
 
+// Field rule D4
+it('tickets by channel that are not as many as the list has fail', async () => {
+  const channels = [{ channel: 'online', tickets: COUNT - 1 }]
+  const changed = rehashed({ ...bundle.manifest, channels })
+  expect(failures(await verifyDraw(changed, { chains }))[0]).toBe(
+    'manifest: The tickets by channel are not those of the list.',
+  )
+})
+
 describe('the proof of a ticket', () => {
   const leaves = records(tickets).map(leafOfRecord)
   const proofOf = (index: number) => {
-    const { number, phone } = sample[index]!
+    const { number, account, phone } = sample[index]!
+    const salt = saltOf(SAMPLE_SECRET, number)
     return {
       draw: bundle.manifest.draw,
       index,
       ticket: number,
-      salt: toHex(saltOf(SAMPLE_SECRET, number)),
-      player: toHex(playerOf(SAMPLE_SECRET, phone)),
+      salt: toHex(salt),
+      owner: toHex(ownerOf(salt, phone)),
+      account,
+      playerKey: toHex(playerKeyOf(SAMPLE_SECRET, account)),
       path: createPaths(leaves)(index).map(toHex),
     }
   }
-  const check = (proof: unknown, phone: string) => verifyTicket(proof, { ...bundle, phone })
+  const check = (proof: unknown, player: { account: number; phone: string }) =>
+    verifyTicket(proof, { manifest: bundle.manifest, picks: bundle.picks, ...player })
 
-  it('shows every owner that their ticket is in the list, and what it won', () => {
-    for (const [index, { phone }] of sample.entries()) {
+  // Field rule D5
+  it('shows every player that their ticket is in the list, and what it won', () => {
+    for (const [index, player] of sample.entries()) {
       const pick = bundle.picks.find((one) => one.index === index)
-      expect(check(proofOf(index), phone)).toEqual({ isIn: true, ...(pick && { outcome: pick.outcome }) })
+      const expected = { isIn: true, isNumber: true, ...(pick && { outcome: pick.outcome }) }
+      expect(check(proofOf(index), player)).toEqual(expected)
+      // Whoever has another number now.
+      const moved = { ...player, phone: '+447700900999' }
+      expect(check(proofOf(index), moved)).toEqual({ ...expected, isNumber: false })
     }
   })
 
-  it('is not valid for another number, ticket, index or draw', () => {
-    const proof = proofOf(3)
-    expect(check(proof, '+447700900999')).toMatchObject({ isIn: false })
-    expect(check({ ...proof, ticket: proof.ticket + 1 }, sample[3]!.phone)).toMatchObject({ isIn: false })
-    expect(check({ ...proof, index: 4 }, sample[3]!.phone)).toMatchObject({ isIn: false })
-    expect(check({ ...proof, draw: 'another' }, sample[3]!.phone)).toEqual({
-      isIn: false,
-      reason: 'This ticket is of another draw.',
-    })
-    expect(check('hello', sample[3]!.phone)).toMatchObject({ isIn: false })
+  // Field rule D5
+  it.each<[string, (proof: ReturnType<typeof proofOf>) => unknown]>([
+    ['ticket', (proof) => ({ ...proof, ticket: proof.ticket + 1 })],
+    ['index', (proof) => ({ ...proof, index: 4 })],
+    ['draw', (proof) => ({ ...proof, draw: 'another' })],
+    ['owner', (proof) => ({ ...proof, owner: proofOf(4).owner })],
+    ['account', (proof) => ({ ...proof, account: proof.account + 1 })],
+    ['key', (proof) => ({ ...proof, playerKey: proofOf(4).playerKey })],
+    ['form', () => 'hello'],
+  ])('is not valid with another %s', (_what, change) => {
+    expect(check(change(proofOf(3)), sample[3]!)).toEqual({ isIn: false, reason: expect.any(String) })
+  })
+
+  // Field rule D5
+  it('is not valid for another account, whatever its number', () => {
+    const reason = 'This ticket is of another account.'
+    expect(check(proofOf(3), { ...sample[3]!, account: 8 })).toEqual({ isIn: false, reason })
+    const claimed = { ...proofOf(3), account: 8 }
+    expect(check(claimed, { ...sample[3]!, account: 8 })).toMatchObject({ isIn: false })
+    expect(verifyTicket(claimed, { ...bundle, phone: sample[3]!.phone })).toMatchObject({ isIn: false })
   })
 
   it('reveals nothing about other tickets: one salt does not identify their owners', () => {

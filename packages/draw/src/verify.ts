@@ -12,7 +12,7 @@ import { createTree, isInTree } from '@fairdraw/log/merkle.ts'
 import { MalformedError } from './read-json.ts'
 import { createAssignment, drawOrder, seedOf } from './select.ts'
 import type { Outcome } from './select.ts'
-import { TICKET_BYTES, holderOf, leafOf, leafOfRecord, ownerOf } from './ticket.ts'
+import { TICKET_BYTES, holderOf, leafOf, leafOfRecord, ownerOf, playerOf } from './ticket.ts'
 
 export const STEPS = ['format', 'manifest', 'beacon', 'selection', 'tickets'] as const
 export type Step = (typeof STEPS)[number]
@@ -27,7 +27,7 @@ export type VerifyOptions = {
   chains: readonly Chain[]
   /** The whole list in order, 40 bytes a ticket, in chunks of any size. Absent: the step `tickets` is skipped. */
   tickets?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-  /** The hash of the manifest as it was published before the draw, if the caller has it from another source. */
+  /** The hash of the manifest that the caller has from elsewhere: the manifest must have it. */
   publishedHash?: string
   /** Called between slices. The next slice begins when the promise resolves. */
   pause?: (progress: Progress) => Promise<void>
@@ -73,8 +73,13 @@ export const isRight = (results: readonly StepResult[]): boolean =>
 function checkManifest({ manifest, manifestHash }: Bundle, publishedHash = manifestHash): void {
   const hash = toHex(manifestHashOf(manifest))
   if (hash !== manifestHash) throw new Failure('The manifest is not the one whose hash was published.')
-  if (hash !== publishedHash) throw new Failure('The manifest is not the one that was published before the draw.')
+  if (hash !== publishedHash) throw new Failure('The manifest is not the one whose hash it was compared with.')
+  if (Date.parse(manifest.cutOff) > Date.parse(manifest.committedAt))
+    throw new Failure('The list was fixed while tickets could still arrive.')
   if (manifest.count < 1) throw new Failure('There is no ticket to draw from.')
+  const { channels, count } = manifest
+  if (channels.length > 0 && channels.reduce((sum, { tickets }) => sum + tickets, 0) !== count)
+    throw new Failure('The tickets by channel are not those of the list.')
   if (manifest.attempt < 1 || manifest.attempt > 1 !== (manifest.redrawOf !== undefined))
     throw new Failure('A redraw must name the draw that it stands beside.')
 }
@@ -86,8 +91,10 @@ function checkBeacon({ manifest, beacon }: Bundle, chains: readonly Chain[]): vo
   if (beacon.round !== promised.round) throw new Failure('This is not the round that the manifest had promised.')
   const time = timeOfRound(chain, promised.round)
   if (time.getTime() !== Date.parse(promised.time)) throw new Failure('The round is not of the time that was promised.')
-  if (time <= new Date(manifest.committedAt))
-    throw new Failure('The round was known before the list of tickets was published.')
+  const committed = Date.parse(manifest.committedAt)
+  if (time.getTime() <= committed) throw new Failure('The round was known before the list of tickets was published.')
+  if (time.getTime() < committed + chain.leadSeconds * 1_000)
+    throw new Failure('The round came too soon after the list of tickets: nobody had time to store the list.')
   if (!isGenuine(chain, beacon)) throw new Failure('The beacon’s signature is not genuine.')
 }
 
@@ -140,7 +147,10 @@ async function checkTickets({ manifest, picks }: Bundle, pieces: Pieces, pause?:
       tree.add(leafOfRecord(records.subarray(at, at + TICKET_BYTES)))
     }
   }
-  if (tree.count() < manifest.count) throw new Failure('The list has fewer tickets than were published.')
+  if (tree.count() < manifest.count)
+    throw new Failure(
+      `The list ends after ${tree.count()} of ${manifest.count} tickets. If the download was cut off, try again.`,
+    )
   const root = tree.root()
   if (!root || !isEqual(root, fromHex(manifest.root)!)) throw new Failure('The list is not the one that was published.')
 }
@@ -154,30 +164,46 @@ async function* wholeRecords(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
     yield bytes.subarray(0, whole)
     rest = bytes.slice(whole)
   }
-  if (rest.length > 0) throw new Failure('The list ends in the middle of a ticket.')
+  if (rest.length > 0)
+    throw new Failure('The list ends in the middle of a ticket. If the download was cut off, try again.')
 }
 
 /** What is to know of a ticket that was drawn, besides its proof. */
 export type DrawnTicket = Omit<Pick, 'owner' | 'player' | 'path'>
-export type TicketCheck = { isIn: boolean; reason?: string; outcome?: Outcome }
+export type TicketCheck =
+  /** `isNumber`: it was bound to this phone number. A player may have had another one at the commitment. */
+  { isIn: true; isNumber: boolean; outcome?: Outcome } | { isIn: false; reason: string }
 
 /**
- * Whether a ticket is in the list and belongs to the owner of this number (E.164); and what it won, if the draw is
- * finished.
+ * Whether a ticket is in the list and belongs to the player of the proof, and to this account where the caller knows theirs;
+ * whether to this number (E.164) too; and what it won, if the draw is finished.
  */
 export function verifyTicket(
   proof: unknown,
-  { manifest, picks = [], phone }: { manifest: Bundle['manifest']; picks?: readonly DrawnTicket[]; phone: string },
+  {
+    manifest,
+    picks = [],
+    account: ownAccount,
+    phone,
+  }: {
+    manifest: Bundle['manifest']
+    picks?: readonly DrawnTicket[]
+    account?: number | undefined
+    phone: string
+  },
 ): TicketCheck {
   try {
-    const { draw, index, ticket, salt, player, path } = readTicketProof(proof)
+    const { draw, index, ticket, salt, owner, account, playerKey, path } = readTicketProof(proof)
     if (draw !== manifest.draw) return { isIn: false, reason: 'This ticket is of another draw.' }
-    const leaf = leafOf(ticket, holderOf(ownerOf(fromHex(salt)!, phone), fromHex(player)!))
+    if (ownAccount !== undefined && account !== ownAccount)
+      return { isIn: false, reason: 'This ticket is of another account.' }
+    const leaf = leafOf(ticket, holderOf(fromHex(owner)!, playerOf(fromHex(playerKey)!, account)))
     const nodes = path.map((node) => fromHex(node)!)
     if (!isInTree({ leaf, index, count: manifest.count, path: nodes }, fromHex(manifest.root)!))
-      return { isIn: false, reason: 'The list does not have this ticket with this number as its owner.' }
+      return { isIn: false, reason: 'The list does not have this ticket with this account as its holder.' }
     const pick = picks.find((one) => one.index === index)
-    return { isIn: true, ...(pick && { outcome: pick.outcome }) }
+    const isNumber = toHex(ownerOf(fromHex(salt)!, phone)) === owner
+    return { isIn: true, isNumber, ...(pick && { outcome: pick.outcome }) }
   } catch (error) {
     if (error instanceof MalformedError) return { isIn: false, reason: error.message }
     throw error

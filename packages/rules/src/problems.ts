@@ -253,6 +253,18 @@ export const PROBLEMS = {
     title: 'This draw isn’t at that step',
     text: 'Look at it again: somebody may have moved it on.',
   },
+  'other-total': {
+    status: 409,
+    cause: 'The sender’s count of entries is not what was received; the detail has both figures.',
+    title: 'The counts differ',
+    text: 'The sender’s count is not what was received.',
+  },
+  'own-total': {
+    status: 409,
+    cause: 'Who has stated a control total of a draw may neither close nor commit it.',
+    title: 'You counted entries of this draw',
+    text: 'Another draw officer must close and commit it.',
+  },
   'own-draw': {
     status: 409,
     cause: 'The person who committed the draw may not approve it.',

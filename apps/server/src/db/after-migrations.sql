@@ -100,7 +100,7 @@ create or replace trigger competition_published before insert or update on compe
 -- Rows that were stored before the trigger existed.
 update competitions set id = id where over_at is null;
 
--- Money, entries, payments, consents, terms and account events are append-only (docs/decisions/0016). A correction is a
+-- Money, entries, tickets, payments, consents, terms and account events are append-only (docs/decisions/0016). A correction is a
 -- new row.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -123,6 +123,26 @@ create or replace trigger append_only before update or delete or truncate on cam
 create or replace trigger append_only before update or delete or truncate on competition_terms
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on closing_moves
+  for each statement execute function refuse_change();
+
+-- A ticket stays its holder's. It goes with its entry when that is refunded, and in no other way; never once its draw has a list.
+create or replace function refuse_delete_of_ticket() returns trigger language plpgsql as $$
+begin
+  if not exists (select from entries e where e.player_id = old.player_id and e.id = old.entry_id and e.state = 'refunded')
+    or exists (select from draws d where d.kind = 'competition' and d.subject_id = old.competition_id::text
+               and d.state not in ('open', 'closed', 'void')) then
+    raise exception 'tickets is append-only: a ticket goes with its refunded entry alone, before its draw has a list'
+      using errcode = 'integrity_constraint_violation', table = 'tickets';
+  end if;
+  return old;
+end
+$$;
+create or replace trigger append_only before update or truncate on tickets
+  for each statement execute function refuse_change();
+create or replace trigger goes_with_its_entry before delete on tickets
+  for each row execute function refuse_delete_of_ticket();
+-- What a weekly ticket has won, and whether that is revealed, is found out later.
+create or replace trigger append_only before update of player_id, id, draw_id or delete or truncate on winsday_tickets
   for each statement execute function refuse_change();
 
 -- Consents and account events are personal data: they are deleted when their player is erased, and at no other time

@@ -6,6 +6,7 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
 
 const [PLAYER, ERASED] = [1, 2] as const
+const [HELD, REFUNDED] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 
 let database: Database
 beforeAll(async () => {
@@ -34,6 +35,15 @@ beforeAll(async () => {
     sql`insert into closing_moves (competition_id, revision, channel, moved_from, moved_to, reason, author, approved_by)
         values (1, 2, 'online', now(), now() + interval '1 day', 'The lines were down.', 'staff:a', 'staff:b')`,
   )
+  for (const [id, state] of [
+    [HELD, 'completed'],
+    [REFUNDED, 'refunded'],
+  ]) {
+    await db.execute(sql`insert into entries (player_id, id, competition_id, state, steps, quantity, accepted_at, deadline)
+      values (${PLAYER}, ${id}, 1, ${state}, '{}', 1, now(), now())`)
+    await db.execute(sql`insert into tickets (competition_id, player_id, entry_id) values (1, ${PLAYER}, ${id})`)
+  }
+  await db.execute(sql`insert into winsday_tickets (player_id, id, draw_id) values (${PLAYER}, 1, 'a week')`)
   for (const player of [PLAYER, ERASED]) {
     await db.execute(sql`insert into account_events (player_id, event) values (${player}, 'registered')`)
     for (const table of ['marketing_consents', 'result_notice_consents'])
@@ -62,6 +72,7 @@ describe.each([
   ['marketing_consents', 'is_granted = false'],
   ['result_notice_consents', 'is_granted = false'],
   ['closing_moves', "reason = 'Another.'"],
+  ['winsday_tickets', 'player_id = 2'],
 ])('%s', (table, change) => {
   it('accepts inserts and refuses updates and deletes', async () => {
     const before = await count(table)
@@ -81,3 +92,39 @@ it.each(['account_events', 'marketing_consents', 'result_notice_consents'])(
     expect(await count(table)).toBe(1)
   },
 )
+
+it.each([
+  ['another holder', `update tickets set player_id = ${ERASED}`],
+  ['another number', 'update tickets set number = 1'],
+  ['another competition', 'update tickets set competition_id = 2'],
+  ['none at all', 'truncate tickets'],
+  ['one less', `delete from tickets where entry_id = '${HELD}'`],
+])('a ticket has no change to %s', async (_what, statement) => {
+  const before = await count('tickets')
+  await refused(statement)
+  expect(await count('tickets')).toBe(before)
+})
+
+it.each([
+  ['with its holder', 'player_id = 2'],
+  ['with its number', 'id = 2'],
+  ['with its week', "draw_id = 'another'"],
+])('a weekly ticket stays %s, and is revealed with its prize', async (_what, change) => {
+  await refused(`update winsday_tickets set ${change}`)
+  await database.db.execute(sql`update winsday_tickets set revealed_at = now(), prize = '{}' where id = 1`)
+})
+
+it('a ticket goes with its refunded entry until its draw has a list, and never from then on', async () => {
+  const withDraw = (state: string) =>
+    database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into draws (kind, subject_id, title, state, cut_off)
+        values ('competition', '1', 'A draw', ${state}, now())`)
+      await tx.execute(sql`delete from tickets where entry_id = ${REFUNDED}`)
+      throw new Error('allowed')
+    })
+  for (const state of ['open', 'closed']) await expect(withDraw(state)).rejects.toThrow('allowed')
+  for (const state of ['reconciled', 'committed', 'drawn', 'approved', 'published'])
+    await expect(withDraw(state)).rejects.toMatchObject({ cause: { code: '23000' } })
+  await database.db.execute(sql`delete from tickets where entry_id = ${REFUNDED}`)
+  expect(await count('tickets')).toBe(1)
+})

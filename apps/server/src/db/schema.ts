@@ -1924,6 +1924,8 @@ export const draws = pgTable(
     /** When every prize had its award. */
     awardedAt: at('awarded_at'),
     voidReason: text('void_reason'),
+    /** Why a second person agreed to make it void; null where one was enough. */
+    voidSecondReason: text('void_second_reason'),
     /** When it was called off because too few tickets of a run were sold; all entries are refunded (features/draw/close.ts). */
     calledOffAt: at('called_off_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -1936,7 +1938,7 @@ export const draws = pgTable(
       .where(sql`state <> 'void'`),
     index('draws_to_move')
       .on(t.state, t.cutOff)
-      .where(sql`state not in ('published', 'void')`),
+      .where(sql`state not in ('published', 'no-entries', 'void')`),
     index('draws_by_cut_off').on(t.cutOff.desc().nullsFirst(), t.id),
     index('draws_to_award')
       .on(t.publishedAt)
@@ -1977,8 +1979,8 @@ export const drawEvents = pgTable(
     drawId: uuid('draw_id').notNull(),
     id: identity(),
     /**
-     * An event of the rules' machine, or 'confirm-<channel>': a person confirms that all entries of the channel have
-     * been delivered.
+     * An event of the rules' machine, or 'count-<channel>' and 'confirm-<channel>': a first and a second person state
+     * the sender's count of the channel's entries.
      */
     event: text('event').notNull(),
     state: text('state').notNull(),

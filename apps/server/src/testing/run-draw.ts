@@ -8,6 +8,7 @@ import type { Draw } from '../features/draw/draws.ts'
 import { openDraws } from '../features/draw/open-draws.ts'
 import { runDrawStep } from '../features/draw/steps.ts'
 import type { DrawContext, DrawStep } from '../features/draw/steps.ts'
+import { voidDraw } from '../features/draw/ending/void.ts'
 import { demonstrationBeacon } from './demonstration-beacon.ts'
 import { addStaff } from './desk/staff-client.ts'
 import type { TestApp } from './test-app.ts'
@@ -41,6 +42,16 @@ export async function approveByTwo(server: TestApp, drawId: string): Promise<voi
     const { staffId } = await addStaff(server, ['draw-officer'])
     await server.db.transaction((tx) => approveDraw(tx, drawId, staffId))
   }
+}
+
+/** Two people say why a draw is void. Returns the attempt that is opened in its place. */
+export async function voidByTwo(server: TestApp, drawId: string, reason: string): Promise<Draw> {
+  for (let nth = 0; nth < 2; nth += 1) {
+    const { staffId } = await addStaff(server, ['draw-officer'])
+    const result = await server.db.transaction((tx) => voidDraw(tx, drawId, staffId, reason))
+    if (result.kind === 'moved') return result.draw
+  }
+  throw new Error(`two people did not void the draw ${drawId}`)
 }
 
 let made = 0

@@ -29,6 +29,7 @@ type PlayerOptions = Partial<typeof players.$inferInsert> & {
 
 export const testConfig = readConfig({
   PASSCODE_PEPPER: 'pepper for tests alone',
+  DRAW_LEAD_SECONDS: '300',
   BRAINTREE_URL: 'http://127.0.0.1:9',
   BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
   BRAINTREE_PUBLIC_KEY: demoGatewayCredentials.publicKey,

@@ -16,6 +16,7 @@ export function freeCompetitions({ at }: Calendar): Draft[] {
       story:
         'Fourteen nights, one villa on stilts, and fish that come to say hello. Flights for two and £2,000 to spend are in there too.\n\nIt’s free. Answer one question and you’re in.',
       prize: 'fourteen nights in the Maldives for two with flights and £2,000 to spend, worth £11,000',
+      worth: 11_000,
       opens: at('09:00', -10),
       closes: at('21:00', 2),
       picture: 'maldives',
@@ -36,6 +37,7 @@ export function freeCompetitions({ at }: Calendar): Draft[] {
       story:
         'Two tickets a week to whatever’s on, and the large popcorn. It’s free and there’s no question. Tick the box and you’re in. You can enter ten times.',
       prize: 'a year of weekly cinema tickets and popcorn for two, worth £1,500',
+      worth: 1500,
       isCounted: true,
       opens: at('09:00', -20),
       closes: at('21:00', 20),
@@ -53,6 +55,7 @@ export function freeCompetitions({ at }: Calendar): Draft[] {
       story:
         'One for you, one for whoever you’d like to overtake. With helmets, locks and a service after the first hundred miles.',
       prize: 'two electric bikes with helmets and locks, worth £4,800',
+      worth: 4800,
       opens: at('09:00', -5),
       closes: at('21:00', 6),
       picture: 'electric-bikes',
@@ -70,6 +73,7 @@ export function freeCompetitions({ at }: Calendar): Draft[] {
       story:
         'Twelve bunches, one a month, cut the day before. We’d like to tell you about other prizes too, but only if you want us to. You’re in either way.',
       prize: 'a bunch of flowers every month for a year, worth £420',
+      worth: 420,
       opens: at('09:00', -4),
       closes: at('21:00', 9),
       picture: 'flowers',
@@ -86,6 +90,7 @@ export function freeCompetitions({ at }: Calendar): Draft[] {
       story:
         'Every weekday for a year, somebody kind takes the dog out and brings it back muddy and happy. Answer one question and you’re in. It’s free.',
       prize: 'a year of weekday dog walks, worth £3,900',
+      worth: 3900,
       opens: at('09:00', -3),
       closes: at('21:00', 4),
       picture: 'dog-walks',
@@ -100,6 +105,7 @@ export function freeCompetitions({ at }: Calendar): Draft[] {
       line: 'Best seats, supper after, home in a taxi.',
       story: 'Two in the stalls, supper where the actors go, and a taxi home. All you have to do is clap.',
       prize: 'an evening at the theatre for two with supper and taxi, worth £380',
+      worth: 380,
       opens: at('09:00', -2),
       closes: at('21:00', 8),
       picture: 'theatre-night',
@@ -116,6 +122,8 @@ export function freeCompetitions({ at }: Calendar): Draft[] {
       story:
         'The big wheel, the helter-skelter and as much candyfloss as you can carry. This one’s for people who haven’t won anything here lately. If you have, let somebody else have a go.',
       prize: 'a day at the fair for four with travel, worth £240',
+      worth: 240,
+      wins: 'A day at the fair for four',
       opens: at('09:00', -2),
       closes: at('21:00', 12),
       picture: 'family-day-out',

@@ -15,6 +15,8 @@ export function onAirCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'Picture it. The kettle’s on, the post is late, and there’s a car on the drive that wasn’t there last night. There’s also £50,000 in your account, and we’d like to hear what you’re going to do with it.\n\nHere’s what one winner gets:\n\n- £50,000, tax free, straight to your bank\n- a brand-new hatchback in the colour you like\n- a year’s insurance and a full tank\n\nAnswer one question, choose how many entries you’d like, and you’re in.',
       prize: '£50,000 in cash, a new hatchback worth £22,500, a year’s insurance and a full tank of fuel',
+      worth: 50_000,
+      isCash: true,
       opens: at('06:00', -9),
       closes: tonight(),
       picture: 'late-breakfast',
@@ -54,6 +56,7 @@ export function onAirCompetitions({ at, tonight }: Calendar): Draft[] {
         'The lights go down, the band counts in, and you’re close enough to read the set list. Two seats in the front row of Saturday Lights, a night in a good hotel, and ten minutes backstage with whoever’s on.',
       prize:
         'two front-row seats at a recording of Saturday Lights, one night’s hotel, travel in the UK and a visit backstage, worth £900',
+      worth: 900,
       opens: at('08:00', -4),
       closes: at('20:00', 2),
       picture: 'saturday-lights',
@@ -77,6 +80,7 @@ export function onAirCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'The Garden Gate team turn up on a Friday with a plan, two wheelbarrows and a lot of cake. By Sunday you have a garden. It’s free to enter. Answer one question and you’re in.',
       prize: 'a garden designed and planted by the team of The Garden Gate, worth £6,000',
+      worth: 6000,
       opens: at('07:00', -6),
       closes: at('18:00', 4),
       picture: 'garden',
@@ -96,6 +100,9 @@ export function onAirCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'Four tricky questions, with 30 seconds for each. Get all four right and you’re in the draw for £10,000. You only get one go. Get one wrong and you’re out, but you won’t have paid anything.',
       prize: '£10,000 in cash',
+      worth: 10_000,
+      isCash: true,
+      wins: '£10,000 in cash',
       opens: at('09:00', -3),
       closes: at('21:00', 5),
       picture: 'quiz-hour',
@@ -116,6 +123,7 @@ export function onAirCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'Everything, including the sink. Kitchen Table Live’s designer comes round, listens, draws, and comes back with fitters. You choose the doors; we bring the biscuits.',
       prize: 'a fitted kitchen designed for your home, worth £18,000',
+      worth: 18_000,
       isCounted: true,
       opens: at('07:00', -7),
       closes: at('21:00', 8),
@@ -133,6 +141,9 @@ export function onAirCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'Every weekday, Drive Home gives away £1,000 before the traffic clears. It’s free, it’s quick, and you get one go a day.',
       prize: '£1,000 in cash',
+      worth: 1000,
+      isCash: true,
+      wins: '£1,000 in cash',
       opens: at('00:00'),
       closes: tonight(),
       picture: 'grand-today',
@@ -150,6 +161,9 @@ export function onAirCompetitions({ at, tonight }: Calendar): Draft[] {
       line: 'The phone rang at 7am. Were you up?',
       story: 'One call, one answer, £10,000. This one closed earlier today, but there’ll be another.',
       prize: '£10,000 in cash',
+      worth: 10_000,
+      isCash: true,
+      wins: '£10,000 in cash',
       opens: at('06:00', -5),
       closes: at('23:30', 1),
       justMissed: { from: at('00:00'), to: at('23:30', 1), title: 'You’ve just missed it' },

@@ -14,6 +14,8 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'Room for the dog, the boot full of wellies and one more friend than you planned. It’s new, it’s blue, and it comes with £1,000 for the first road trip.\n\n- seven seats and four-wheel drive\n- three years’ servicing\n- £1,000 towards wherever you’re going',
       prize: 'a new seven-seat 4×4 worth £38,000, three years’ servicing and £1,000 in cash',
+      worth: 39_000,
+      wins: 'A family 4×4 and £1,000',
       isCounted: true,
       opens: at('09:00', -12),
       closes: at('21:00', 1),
@@ -38,6 +40,8 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'No forms, no strings, no novelty cheque (unless you want one). £20,000 to one winner, paid into your own bank account.',
       prize: '£20,000 in cash',
+      worth: 20_000,
+      isCash: true,
       isCounted: true,
       opens: at('09:00', -8),
       closes: at('21:00', 2),
@@ -56,6 +60,7 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'A console, a screen the size of a sofa, a sofa the size of a room, and headphones so the rest of the house can sleep. We’ll come and set it up.',
       prize: 'a games room with console, 77-inch screen, sound, seating and ten games, worth £5,500',
+      worth: 5500,
       opens: at('09:00', -6),
       closes: tonight(),
       picture: 'gaming-den',
@@ -73,6 +78,9 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'The biggest one on the list. We pay off what’s left of your mortgage, up to £150,000. Haven’t got one? Then it’s £150,000 towards a front door of your own.',
       prize: 'up to £150,000 towards a mortgage, or in cash',
+      worth: 150_000,
+      isCash: true,
+      wins: 'Up to £150,000 towards a mortgage, or in cash',
       opens: at('09:00', -15),
       closes: at('21:00', 12),
       picture: 'mortgage-gone',
@@ -98,6 +106,7 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'A van with a bed, a stove and a kettle. We’ve put a map in the glovebox and circled our favourite places. You needn’t bring it back.',
       prize: 'a four-berth campervan worth £46,000, with a year’s insurance and breakdown cover',
+      worth: 46_000,
       opens: at('09:00', -10),
       closes: at('21:00', 9),
       picture: 'campervan',
@@ -113,6 +122,8 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       line: 'Red, fast, and with lessons if you need them.',
       story: 'You know the one. You’ve walked past it for years. We bought it, and we’ll pay for your lessons too.',
       prize: 'a 650 cc motorbike worth £8,200, riding kit and lessons',
+      worth: 8200,
+      wins: 'A 650 cc motorbike',
       opens: at('09:00', -5),
       closes: at('21:00', 7),
       picture: 'motorbike',
@@ -128,6 +139,8 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'A day at the track for two: a safety talk, a very tight seat, and twenty laps each. Bring a change of hair.',
       prize: 'a racing-car day for two with lunch and hotel, worth £1,400',
+      worth: 1400,
+      wins: 'A racing-car day for two',
       opens: at('09:00', -4),
       closes: at('21:00', 6),
       picture: 'racing-day',
@@ -148,6 +161,7 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       line: 'Keep it, give it, or ask somebody a question.',
       story: 'A single diamond in white gold. What you do with it is between you and whoever’s sitting opposite.',
       prize: 'a diamond ring in white gold, worth £5,000',
+      worth: 5000,
       opens: at('09:00', -9),
       closes: at('21:00', 10),
       picture: 'diamond-ring',
@@ -163,9 +177,9 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
         '£100 a week for a year, to spend on food wherever you like. Yes, that includes the good biscuits.\n\nFive more winners get a month’s worth, and 50 get a tin of the good biscuits.',
       prize: '£5,200 in grocery vouchers sent week by week, £400 in grocery vouchers, or a tin of biscuits worth £20',
       tiers: [
-        { name: 'Groceries for a year', winners: 1 },
-        { name: 'Groceries for a month', winners: 5 },
-        { name: 'A tin of good biscuits', winners: 50 },
+        { name: 'Groceries for a year', winners: 1, worth: 5200 },
+        { name: 'Groceries for a month', winners: 5, worth: 400 },
+        { name: 'A tin of good biscuits', winners: 50, worth: 20 },
       ],
       isCounted: true,
       opens: at('09:00', -7),
@@ -186,6 +200,7 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'Three nights, two people, one tram that goes up hills no tram should. Flights and hotel are on us, and so are the first dozen tarts.',
       prize: 'three nights in Lisbon for two with flights and £300 to spend, worth £1,600',
+      worth: 1600,
       opens: at('09:00', -6),
       closes: at('21:00', 5),
       picture: 'lisbon-weekend',
@@ -202,6 +217,8 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'Four badges, four lunches, one very good view of the finish. Hats are up to you. There’s no betting involved.',
       prize: 'a race day for four with lunch in the owners’ stand, worth £1,200',
+      worth: 1200,
+      wins: 'A race day for four',
       opens: at('09:00', -3),
       closes: at('21:00', 11),
       picture: 'race-day',
@@ -216,6 +233,8 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'A proper watch, to be handed on one day. You’ll need a verified email address for this one, so we can send you the paperwork.',
       prize: 'a Swiss automatic watch, worth £7,400',
+      worth: 7400,
+      wins: 'A Swiss automatic watch',
       opens: at('09:00', -2),
       closes: at('21:00', 13),
       picture: 'watch',
@@ -231,6 +250,8 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'Four new laptops for one household. We’ve paused this one while our supplier sorts out the colours. If you’ve already entered, you’re still in.',
       prize: 'four laptops, worth £3,600 together',
+      worth: 3600,
+      wins: 'Four laptops',
       opens: at('09:00', -8),
       closes: at('21:00', 14),
       picture: 'laptops',
@@ -247,6 +268,8 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       story:
         'A camera that makes you look better than you are, three lenses, and a long weekend somewhere worth photographing.',
       prize: 'a mirrorless camera with three lenses and a photography weekend, worth £4,300',
+      worth: 4300,
+      wins: 'A camera and a photography weekend',
       opens: at('09:00', -1),
       closes: at('21:00', 15),
       picture: 'camera-kit',

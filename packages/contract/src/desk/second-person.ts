@@ -35,6 +35,15 @@ export const waitingItem = z.discriminatedUnion('act', [
   /** An approved text that moves a published closing: somebody other than its author publishes it, with a reason. */
   z.object({ act: z.literal('move-closing'), ...common, ...contentItem, closings: z.array(closingMove) }),
   z.object({ act: z.literal('retire-content'), ...common, ...contentItem, reason: z.nullable(z.string()) }),
+  /** One person has stated the sender's count of a channel's entries; a second one states it too. */
+  z.object({
+    act: z.literal('confirm-channel'),
+    ...common,
+    drawId: z.uuid(),
+    title: z.string(),
+    channel: z.enum(CHANNELS),
+    total: count,
+  }),
   z.object({
     act: z.literal('approve-draw'),
     ...common,
@@ -42,6 +51,15 @@ export const waitingItem = z.discriminatedUnion('act', [
     title: z.string(),
     tickets: z.nullable(count),
     approvedBy: z.array(person),
+  }),
+  /** Somebody proposes to make a draw void whose list is public. */
+  z.object({
+    act: z.literal('void-draw'),
+    ...common,
+    drawId: z.uuid(),
+    title: z.string(),
+    attempt: z.int(),
+    reason: z.nullable(z.string()),
   }),
   z.object({
     act: z.literal('release-payout'),

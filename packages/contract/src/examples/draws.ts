@@ -16,6 +16,7 @@ const draw = {
   drawsAt: '2026-11-24T21:05:03.000Z',
   publishedAt: null,
   voidReason: null,
+  voidSecondReason: null,
 }
 const deskDraw = {
   id,
@@ -25,26 +26,45 @@ const deskDraw = {
   attempt: 1,
   state: 'open',
   cutOff: '2026-11-24T20:00:00.000Z',
-  blockers: ['Nobody has said yet that all entries by post have been delivered.'],
+  blockers: ['Two people have not yet stated the sender’s count of entries by post, equal to what was received.'],
   openBlockers: [{ code: 'channel-not-confirmed', channel: 'postal' }],
   tickets: null,
   manifestHash: null,
   drawsAt: null,
   voidReason: null,
+  voidSecondReason: null,
 }
 const manifest = { algorithm: 'fairdraw-draw-1', draw: id, title: draw.title, root: hash, count: 48_210 }
 const step = { draw: deskDraw, isMoved: false }
 
 export const DRAW_EXAMPLES = {
-  getDraws: { reply: { draws: [draw] } },
+  getDraws: { query: { cursor: 'MTc2NDAyMDA' }, reply: { draws: [draw], nextCursor: 'MTc2NDAxOTk' } },
   getDraw: {
     params: { id },
-    reply: { draw, manifest, manifestHash: hash, bundle: null, approvals: [], attempts: [draw] },
+    reply: {
+      draw,
+      manifest,
+      manifestHash: hash,
+      bundle: null,
+      approvals: [],
+      attempts: [{ ...draw, winningTickets: null }],
+    },
   },
   postDrawProof: {
     params: { id },
     body: { ticket: 100_432 },
-    reply: { proof: { draw: id, index: 431, ticket: 100_432, salt: hash, player: hash, path: [hash] } },
+    reply: {
+      proof: {
+        draw: id,
+        index: 431,
+        ticket: 100_432,
+        salt: hash,
+        owner: hash,
+        account: 17,
+        playerKey: hash,
+        path: [hash],
+      },
+    },
   },
   getDeskDraws: { reply: { draws: [deskDraw] } },
   getDeskDraw: {
@@ -53,10 +73,27 @@ export const DRAW_EXAMPLES = {
       draw: deskDraw,
       events: [{ event: 'open', state: 'open', actor: 'job:open-draws', actorName: null, detail: {}, at }],
       approvals: [],
+      channels: [
+        {
+          channel: 'postal',
+          total: 412,
+          accepted: 400,
+          rejected: 12,
+          waiting: 0,
+          statedBy: { staffId: '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b91', name: 'Kwame Boateng' },
+          confirmedBy: null,
+        },
+      ],
+      attempts: [deskDraw],
+      voiding: null,
     },
   },
   postDeskDrawStep: { params: { id, step: 'close' }, body: {}, reply: step },
-  postDeskConfirmChannel: { params: { id, channel: 'postal' }, body: {}, reply: step },
+  postDeskConfirmChannel: {
+    params: { id, channel: 'postal' },
+    body: { total: 412 },
+    reply: { draw: deskDraw, statement: 'stated' },
+  },
   postDeskApproveDraw: { params: { id }, body: {}, reply: step },
   postDeskVoidDraw: {
     params: { id },

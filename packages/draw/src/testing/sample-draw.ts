@@ -1,16 +1,18 @@
 /** A small draw for tests, with all of its data in memory. */
 import { publicKeyOf, roundAfter, signRound, timeOfRound } from '../beacon.ts'
-import type { Chain } from '../beacon.ts'
+import type { Chain, Round } from '../beacon.ts'
 import type { Bundle } from '../bundle.ts'
 import { concat, toHex } from '@fairdraw/log/bytes.ts'
 import { drawTickets } from '../draw-tickets.ts'
-import { ALGORITHM } from '../manifest.ts'
+import { ALGORITHM, termsHashOf } from '../manifest.ts'
 import type { Manifest } from '../manifest.ts'
 import { createPaths, rootOf } from '@fairdraw/log/merkle.ts'
 import type { DrawRules } from '../select.ts'
-import { holderOf, leafOf, ownerOf, playerOf, recordOf, saltOf } from '../ticket.ts'
+import { holderOf, leafOf, ownerOf, playerKeyOf, playerOf, recordOf, saltOf } from '../ticket.ts'
 
-export type SampleTicket = { number: number; phone: string }
+export type SampleTicket = { number: number; account: number; phone: string }
+
+type SigningChain = Chain & { signRound(round: number): Round }
 
 const CHAIN_SECRET = new Uint8Array(32).fill(7)
 export const SAMPLE_CHAIN: Chain = {
@@ -19,6 +21,7 @@ export const SAMPLE_CHAIN: Chain = {
   publicKey: publicKeyOf(CHAIN_SECRET),
   genesisSeconds: 1_700_000_000,
   periodSeconds: 30,
+  leadSeconds: 60,
   isDemonstration: true,
 }
 export const SAMPLE_SECRET = new Uint8Array(32).fill(9)
@@ -28,21 +31,26 @@ export type SampleDraw = { bundle: Bundle; tickets: Uint8Array }
 
 /**
  * Commits to the tickets and draws them with the first round that is published after that. `roundsLater`: uses a later
- * round, for another result.
+ * round, for another result. `chain`: another than the tests' own.
+ * `change`: other values of the manifest, which are committed to.
  */
 export async function sampleDraw(
   tickets: readonly SampleTicket[],
   rules: DrawRules,
-  { roundsLater = 0 }: { roundsLater?: number } = {},
+  {
+    roundsLater = 0,
+    chain = { ...SAMPLE_CHAIN, signRound: (round) => signRound(CHAIN_SECRET, round) },
+    change = {},
+  }: { roundsLater?: number; chain?: SigningChain; change?: Partial<Manifest> } = {},
 ): Promise<SampleDraw> {
-  const opened = tickets.map(({ number, phone }) => {
+  const opened = tickets.map(({ number, account, phone }) => {
     const owner = ownerOf(saltOf(SAMPLE_SECRET, number), phone)
-    const player = playerOf(SAMPLE_SECRET, phone)
+    const player = playerOf(playerKeyOf(SAMPLE_SECRET, account), account)
     return { number, owner, player, holder: holderOf(owner, player) }
   })
   const leaves = opened.map(({ number, holder }) => leafOf(number, holder))
   const pathOf = createPaths(leaves)
-  const round = roundAfter(SAMPLE_CHAIN, new Date(COMMITTED_AT.getTime() + 60_000)) + roundsLater
+  const round = roundAfter(chain, new Date(COMMITTED_AT.getTime() + 60_000)) + roundsLater
   const manifest: Manifest = {
     algorithm: ALGORITHM,
     draw: 'sample-draw',
@@ -51,12 +59,15 @@ export async function sampleDraw(
     root: toHex(rootOf(leaves)),
     count: tickets.length,
     ...rules,
-    terms: [1],
+    prizes: rules.prizes.map((prize) => ({ ...prize, prize: { type: 'physical', value: 0, name: prize.name } })),
+    terms: [{ version: 1, hash: termsHashOf(['I accept the terms.', 'The terms.']) }],
+    channels: [{ channel: 'online', tickets: tickets.length }],
     cutOff: '2026-11-24T20:00:00Z',
     committedAt: COMMITTED_AT.toISOString(),
-    beacon: { chain: SAMPLE_CHAIN.hash, round, time: timeOfRound(SAMPLE_CHAIN, round).toISOString() },
+    beacon: { chain: chain.hash, round, time: timeOfRound(chain, round).toISOString() },
+    ...change,
   }
-  const bundle = await drawTickets(manifest, signRound(CHAIN_SECRET, round), (index) => ({
+  const bundle = await drawTickets(manifest, chain.signRound(manifest.beacon.round), (index) => ({
     ticket: opened[index]!.number,
     owner: toHex(opened[index]!.owner),
     player: toHex(opened[index]!.player),

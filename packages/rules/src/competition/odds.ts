@@ -3,9 +3,11 @@
  * same chance, whatever its channel.
  */
 
+import type { Prize } from '../prize/prize.ts'
 import { formatNumber } from '../text/count.ts'
 
-export type PrizeTier = { name: string; winners: number }
+/** `prize`: what is won, with its value in pence; absent: a parcel with the name of the tier. */
+export type PrizeTier = { name: string; winners: number; prize?: Pick<Prize, 'type' | 'value'> | undefined }
 
 /**
  * The chance that at least one of `owned` tickets is among the winners, between 0 and 1: one minus the hypergeometric chance of

@@ -72,6 +72,8 @@ export type CompetitionBody = Pick<CompetitionSchedule, 'dateStart' | 'dateStop'
     hero: { title: string; subtitle: string }
     channels: Partial<Record<Channel, ChannelBody>>
     drawCutOff?: string | undefined
+    /** How many reserves are drawn, and whether a player wins only once. */
+    draw?: { alternates: number; onePrizePerPlayer: boolean } | undefined
     drawText?: string | undefined
     prizeTiers?: PrizeTier[] | undefined
     isEntryCountShown?: boolean | undefined

@@ -29,15 +29,6 @@ export const refusesCreditCards = (text: string): boolean =>
     text,
   )
 
-/** Whether a text reserves the right to move the closing (field rule 6). */
-export const reservesClosingChange = (text: string): boolean =>
-  /\b(?:may|might|could|can|reserves? the right to)\b[^.\n]{0,200}\b(?:extend|move|change|postpone|delay|amend|bring forward)\b[^.\n]{0,200}\bclos(?:e|es|ing)\b/i.test(
-    text,
-  ) ||
-  /\bclosing\b[^.\n]{0,200}\b(?:may|might|could|can)\b[^.\n]{0,200}\b(?:extended|moved|changed|postponed|delayed|amended)\b/i.test(
-    text,
-  )
-
 /**
  * Whether a sentence says that entry by post is free. The text is checked sentence by sentence, so that the running
  * time is linear.
@@ -81,18 +72,3 @@ export const findPricedPrize = (text: string): string | undefined =>
   sentencesOf(text)
     .find((one) => COLLECTING.test(one) && OF_A_PRIZE.test(one) && COSTS_MONEY.test(one) && !NEGATION.test(one))
     ?.trim()
-
-export const PRICED_PRIZE = 'learning of a prize, claiming it and having it cost nothing.'
-
-const SOMEBODY = /\b(?:judges?|panel|jury|producers?|editors?|presenters?|hosts?|celebrity|sponsors?)\b/i
-const PICKS = /\b(?:choos\w{0,3}|picks?|picked|picking|selects?|selected|decides?)\b/i
-const OF_WINNERS = /\b(?:winners?|winning entr(?:y|ies))\b/i
-const BY_CHANCE = /\b(?:random\w{0,2}|by computer|lots)\b/i
-
-/** The sentence that says that people choose a winner, who must be drawn at random; undefined if there is none. */
-export const findHandPicked = (text: string): string | undefined =>
-  sentencesOf(text)
-    .find((one) => SOMEBODY.test(one) && PICKS.test(one) && OF_WINNERS.test(one) && !BY_CHANCE.test(one))
-    ?.trim()
-
-export const HAND_PICKED = 'the winner of a draw is drawn at random, not chosen by anybody.'

@@ -7,7 +7,7 @@ import { formatTokens } from '../payment/money.ts'
 import type { CompetitionBody } from './body.ts'
 import { blockingRow, faultsOf } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
-import { statedEarnings } from './stated-routes.ts'
+import { statedEarnings } from './stated/stated-routes.ts'
 import { TERMS, allTexts } from './texts.ts'
 import { VALID_EARNING, VALID_TERMS } from './valid-competition.ts'
 

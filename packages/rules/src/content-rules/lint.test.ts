@@ -361,7 +361,102 @@ describe('an offer that people have entered', () => {
   })
 })
 
-it.each(['free ', 'post ', 'may extend ', 'closing may ', 'no credit ', 'earn ', '<p>', ' ', '1 in 1 '])(
+describe('terms that people have entered under', () => {
+  const before = {
+    'meta.cap': 150,
+    'meta.channels.sms.cap': 10,
+    'meta.isEntryCountShown': true,
+    'meta.draw': { alternates: 2, onePrizePerPlayer: true },
+    'meta.eligibility.noWinSinceDays': 30,
+    'meta.eligibility.excludedPostcodeAreas': ['BT'],
+  }
+  const found = (changes: object, context: object = {}) =>
+    lintCompetition(
+      ...build({
+        published: before,
+        body: { ...before, ...changes },
+        context: { 'change.hasEntries': true, ...context },
+      }),
+    ).flatMap(({ row, path }) => (row === 'no-worse-once-entered' ? [path] : []))
+  const later = '2026-03-28T10:00:00.000Z'
+
+  it.each([
+    ['meta.cap', { 'meta.cap': 1 }, { 'meta.cap': 151 }],
+    ['meta.channels.sms.cap', { 'meta.channels.sms.cap': 9 }, { 'meta.channels.sms.cap': undefined }],
+    ['meta.channels.postal.cap', { 'meta.channels.postal.cap': 500 }, {}],
+    ['meta.draw.onePrizePerPlayer', { 'meta.draw': { alternates: 2, onePrizePerPlayer: false } }, {}],
+    [
+      'meta.draw.alternates',
+      { 'meta.draw': { alternates: 1, onePrizePerPlayer: true } },
+      { 'meta.draw': { alternates: 3, onePrizePerPlayer: true } },
+    ],
+    ['meta.drawCutOff', { 'meta.drawCutOff': later }, { 'meta.drawCutOff': '2026-03-26T10:00:00.000Z' }],
+    ['meta.isEntryCountShown', { 'meta.isEntryCountShown': undefined }, {}],
+    [
+      'meta.eligibility.noWinSinceDays',
+      { 'meta.eligibility.noWinSinceDays': 31 },
+      { 'meta.eligibility.noWinSinceDays': 29 },
+    ],
+    [
+      'meta.eligibility.excludedPostcodeAreas',
+      { 'meta.eligibility.excludedPostcodeAreas': ['BT', 'ZE'] },
+      { 'meta.eligibility.excludedPostcodeAreas': [] },
+    ],
+  ])('%s gets no worse, and may get better', (path, worse, better) => {
+    expect(found(worse)).toEqual([path])
+    expect(found(worse, { 'change.closingMove': { reason: 'We had to.', approvedBy: 'ben' } })).toEqual([path])
+    expect(found(better)).toEqual([])
+    expect(found(worse, { 'change.hasEntries': false })).toEqual([])
+  })
+
+  it('the draw may be later if a closing has moved', () => {
+    expect(found({ 'meta.drawCutOff': later, dateStop: '2026-03-20T22:00:00.000Z' })).toEqual([])
+  })
+})
+
+describe('stated odds', () => {
+  const found = (content: string, body: object = {}) =>
+    lintCompetition(...build({ body: { ...body, 'meta.display.details.content': content } as never })).filter(
+      ({ row }) => row === 'odds-as-recorded',
+    )
+  const run = {
+    'meta.run': { ticketsTotal: 2000, tooFew: 'draw' },
+    'meta.prizeTiers': [
+      { name: 'A car', winners: 1 },
+      { name: 'A mug', winners: 99 },
+    ],
+  }
+
+  it.each([
+    ['The chance of the car is 1 in 2,000.', 0],
+    ['One in 20 tickets wins.', 0],
+    ['5% of tickets win.', 0],
+    ['One in ten tickets wins.', 1],
+    ['The chance of the car is 1 in 200.', 1],
+  ])('‘%s’, where 2,000 tickets have 100 prizes: %i faults', (text, faults) => {
+    expect(found(text, run)).toHaveLength(faults)
+    // With any number of tickets nobody can know.
+    expect(found(text)).toHaveLength(1)
+  })
+})
+
+it.each([
+  'free ',
+  'post ',
+  'may extend ',
+  'closing may ',
+  'deliver within ',
+  'prize may ',
+  'by entering email ',
+  'ten in ',
+  'odds ',
+  'winner ',
+  'no credit ',
+  'earn ',
+  '<p>',
+  ' ',
+  '1 in 1 ',
+])(
   'a text of the maximum length is checked in linear time (%j)',
   (words) => {
     const text = words.repeat(512_000 / words.length)

@@ -18,15 +18,18 @@ import type {
   TextRule,
   WeeklyDrawBody,
 } from './content-rule.ts'
+import { CLAIM_RULES } from './forbidden/claim-rules.ts'
 import { WEEKLY_DRAW_RULES } from './draw-rules.ts'
 import { EARNING_RULES } from './earning-rules.ts'
+import { ENTERED_RULES } from './entered-rules.ts'
 import { FREE_ROUTE_RULES } from './free-route-rules.ts'
 import { LOOKALIKE_RULES } from './lookalikes/lookalike-rules.ts'
 import { NOTIFICATION_RULES } from './notification-rules.ts'
 import { OFFER_RULES } from './offer-rules.ts'
+import { PRIZE_RULES } from './prize-rules.ts'
 import { RECORD_RULES } from './record-rules.ts'
 import { ROUTE_RULES } from './route-rules.ts'
-import { SITE_TEXT_RULES } from './site-text-rules.ts'
+import { SITE_TEXT_RULES } from './forbidden/site-text-rules.ts'
 import { RUN_RULES } from './run-rules.ts'
 import { WINNER_STORY_RULES } from './story-rules.ts'
 import { TEXT_RULES } from './text-rules.ts'
@@ -34,14 +37,17 @@ import { textsIn, withoutTags } from './texts.ts'
 
 const COMPETITION_RULES: readonly CompetitionRule[] = [
   ...OFFER_RULES,
+  ...PRIZE_RULES,
   ...FREE_ROUTE_RULES,
   ...ROUTE_RULES,
   ...RECORD_RULES,
   ...EARNING_RULES,
   ...RUN_RULES,
   ...TEXT_RULES,
+  ...CLAIM_RULES,
   ...LOOKALIKE_RULES,
   ...CHANGE_RULES,
+  ...ENTERED_RULES,
 ]
 
 /** All rows. Names are unique. */

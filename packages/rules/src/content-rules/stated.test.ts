@@ -7,7 +7,7 @@ import {
   statedNumbers,
   statedPrices,
   statedTokens,
-} from './stated-routes.ts'
+} from './stated/stated-routes.ts'
 import { isStated, statedClosings } from './stated-times.ts'
 
 describe('a price', () => {

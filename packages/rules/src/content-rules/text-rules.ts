@@ -6,23 +6,18 @@ import { effectiveClosing } from '../competition/competition.ts'
 import { eligibilityCopy } from '../entry/eligibility.ts'
 import type { CompetitionBody } from './body.ts'
 import {
-  HAND_PICKED,
-  PRICED_PRIZE,
   claimsInstantWin,
   claimsTaxFree,
   explainsTax,
   givesWinnersNotice,
-  findHandPicked,
-  findPricedPrize,
   refusesCreditCards,
-  reservesClosingChange,
   statesMinimumAge,
   findUrgency,
 } from './claims.ts'
 import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
 import { VALID_TERMS } from './valid-competition.ts'
-import { TERMS, textsOf, textsWithTerms } from './texts.ts'
+import { TERMS, textsOf } from './texts.ts'
 
 /** A ribbon that is shown only in these last hours may say 'Last chance', because it is true. */
 const LAST_CHANCE_MS = 72 * 3_600_000
@@ -70,15 +65,6 @@ function instantWinFaults(body: CompetitionBody): Fault[] {
   ])
 }
 
-/** Texts that make a forbidden claim, quoted in the message. */
-const forbids =
-  (find: (text: string) => string | undefined, words: string) =>
-  (body: CompetitionBody): Fault[] =>
-    textsWithTerms(body).flatMap(([path, text]) => {
-      const said = find(text)
-      return said === undefined ? [] : [{ path, words: `‘${said.slice(0, 200)}’: ${words}` }]
-    })
-
 function eligibilityFaults({ meta }: CompetitionBody): Fault[] {
   return eligibilityCopy(meta.eligibility).flatMap((copy) =>
     meta.display.tc.tcFull.includes(copy) ? [] : [{ path: TERMS, words: `The terms must say: ${copy}` }],
@@ -97,10 +83,10 @@ function tierFaults({ meta: { display, prizeTiers = [] } }: CompetitionBody): Fa
 }
 
 /** If the odds cannot be known before the close, the terms must say that they are published with the result. */
-function oddsFaults({ meta: { display, isEntryCountShown = false, prizeTiers = [] } }: CompetitionBody): Fault[] {
+function oddsFaults({ meta: { display, isEntryCountShown = false } }: CompetitionBody): Fault[] {
   const isStated = isEntryCountShown || /\b(?:odds|number of entries)\b/i.test(display.tc.tcFull)
-  const words = 'It has prize tiers: show the count of entries, or say in the terms where the odds are published.'
-  return faultsOf([[prizeTiers.length > 0 && !isStated, TERMS, words]])
+  const words = 'Show the count of entries, or say in the terms where the odds are published.'
+  return faultsOf([[!isStated, TERMS, words]])
 }
 
 const without = (part: string) => ({ [TERMS]: VALID_TERMS.replace(part, '') })
@@ -136,20 +122,6 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
       (text) => /\bequivalent\b/i.test(text) && /\b30 days\b/.test(text),
       '30 days',
     ),
-  },
-  {
-    ...blockingRow('6'),
-    name: 'no-right-to-extend',
-    check: ({ meta }) =>
-      faultsOf([
-        [
-          reservesClosingChange(meta.display.tc.tcFull),
-          TERMS,
-          'The terms reserve another closing. A published closing stands.',
-        ],
-      ]),
-    refused: { body: { [TERMS]: `${VALID_TERMS}\n\nWe may extend the closing date.` }, path: TERMS },
-    accepted: { body: { [TERMS]: `${VALID_TERMS}\n\nWe won’t change the closing date.` } },
   },
   {
     ...blockingRow('5'),
@@ -191,39 +163,15 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
     name: 'odds-stated',
     check: oddsFaults,
     refused: {
-      body: {
-        'meta.prizeTiers': [{ name: 'A week by the sea', winners: 1 }],
-        ...without('number of entries, and so the odds'),
-      },
+      body: without('number of entries, and so the odds'),
       path: TERMS,
     },
     accepted: {
       body: {
-        'meta.prizeTiers': [{ name: 'A week by the sea', winners: 1 }],
         ...without('number of entries, and so the odds'),
         'meta.isEntryCountShown': true,
       },
     },
-  },
-  {
-    ...blockingRow('2'),
-    name: 'prize-costs-nothing',
-    check: forbids(findPricedPrize, PRICED_PRIZE),
-    refused: {
-      body: { [TERMS]: `${VALID_TERMS}\n\nTo claim the prize, winners pay a £10 delivery fee.` },
-      path: TERMS,
-    },
-    accepted: { body: { [TERMS]: `${VALID_TERMS}\n\nIt costs nothing to claim the prize or to be paid.` } },
-  },
-  {
-    ...blockingRow('8'),
-    name: 'winner-at-random',
-    check: forbids(findHandPicked, HAND_PICKED),
-    refused: {
-      body: { 'meta.display.details.content': 'Our judges pick the winner.' },
-      path: 'meta.display.details.content',
-    },
-    accepted: { body: { 'meta.display.details.content': 'We pick the winner at random from all entries.' } },
   },
   {
     ...blockingRow('12'),
@@ -246,6 +194,7 @@ export const TEXT_RULES: readonly CompetitionRule[] = [
     accepted: {
       body: {
         name: '£20,000 tax-free cash',
+        'meta.prizeTiers': [{ name: '£20,000 in cash', winners: 1 }],
         [TERMS]: `${VALID_TERMS}\n\nYou don’t pay income tax on the prize. What it earns later may be taxed.`,
       },
     },

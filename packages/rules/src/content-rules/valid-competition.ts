@@ -71,6 +71,7 @@ export const VALID_COMPETITION: CompetitionBody = {
         dateStop: POST_CLOSES,
       },
     },
+    prizeTiers: [{ name: 'A week by the sea', winners: 1 }],
     drawCutOff: '2026-03-27T10:00:00.000Z',
     drawText: 'We’ll draw the winner on Friday 27 March.',
   },

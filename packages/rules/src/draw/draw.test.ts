@@ -1,22 +1,39 @@
 import { expect, it } from 'vitest'
-import { DRAW_APPROVALS, DRAW_MACHINE, DRAW_STATES, blockerCopy, nextDrawState } from './draw.ts'
+import {
+  DRAW_APPROVALS,
+  DRAW_MACHINE,
+  DRAW_STATES,
+  FINAL_DRAW_STATES,
+  blockerCopy,
+  needsTwoToVoid,
+  nextDrawState,
+} from './draw.ts'
 import type { DrawEvent } from './draw.ts'
 
 it('a draw goes through every state in its order, with two approvals before its winners are shown', () => {
   const steps: DrawEvent[] = ['close', 'reconcile', 'commit', 'draw', 'approve', 'publish']
-  expect(DRAW_STATES.filter((state) => state !== 'void')).toEqual(
+  expect(DRAW_STATES.filter((state) => state !== 'void' && state !== 'no-entries')).toEqual(
     steps.reduce((path, step) => [...path, nextDrawState(path.at(-1)! as 'open', step)!], ['open']),
   )
   expect(DRAW_APPROVALS).toBe(2)
 })
 
 it('each state accepts its one next step and, until it is void, to be voided', () => {
-  for (const state of DRAW_STATES.filter((one) => one !== 'void' && one !== 'published')) {
-    expect(Object.keys(DRAW_MACHINE[state])).toHaveLength(2)
+  for (const state of DRAW_STATES.filter((one) => !FINAL_DRAW_STATES.includes(one))) {
+    expect(Object.keys(DRAW_MACHINE[state]).filter((event) => event !== 'end-empty')).toHaveLength(2)
     expect(nextDrawState(state, 'void')).toBe('void')
   }
   expect(DRAW_MACHINE.published).toEqual({ void: 'void' })
   expect(DRAW_MACHINE.void).toEqual({})
+})
+
+it('a draw that nobody has entered ends before its commitment, and for good', () => {
+  expect(DRAW_STATES.filter((state) => nextDrawState(state, 'end-empty'))).toEqual(['reconciled'])
+  expect(DRAW_MACHINE['no-entries']).toEqual({})
+})
+
+it('two people make a draw void once its list is public', () => {
+  expect(DRAW_STATES.filter(needsTwoToVoid)).toEqual(['committed', 'drawn', 'approved', 'published'])
 })
 
 it.each([

@@ -1,4 +1,5 @@
 /** The states of a draw, what blocks its next step, and how many approvals it needs (docs/mechanisms/draws.md). */
+import { formatNumber } from '../text/count.ts'
 
 export const DRAW_KINDS = ['competition', 'winsday'] as const
 export type DrawKind = (typeof DRAW_KINDS)[number]
@@ -11,6 +12,7 @@ export const DRAW_STATES = [
   'drawn',
   'approved',
   'published',
+  'no-entries',
   'void',
 ] as const
 export type DrawState = (typeof DRAW_STATES)[number]
@@ -18,25 +20,37 @@ export type DrawState = (typeof DRAW_STATES)[number]
 /**
  * open: tickets may still be added. closed: the list is complete. reconciled: the vendors' books equal ours. committed:
  * the list is published and the result is not known yet. drawn: the beacon's round has been published. approved: by two
- * people. published: with its winners. void: it does not count, and the reason is stored; a redraw may follow it.
+ * people. published: with its winners. no-entries: nobody holds a ticket, so that nothing is drawn. void: it does not count,
+ * and the reasons are stored; a redraw may follow it.
  */
 export const DRAW_MACHINE = {
   open: { close: 'closed', void: 'void' },
   closed: { reconcile: 'reconciled', void: 'void' },
-  reconciled: { commit: 'committed', void: 'void' },
+  reconciled: { commit: 'committed', 'end-empty': 'no-entries', void: 'void' },
   committed: { draw: 'drawn', void: 'void' },
   drawn: { approve: 'approved', void: 'void' },
   approved: { publish: 'published', void: 'void' },
   published: { void: 'void' },
+  'no-entries': {},
   void: {},
 } as const satisfies Record<DrawState, Partial<Record<string, DrawState>>>
 
-export type DrawEvent = 'close' | 'reconcile' | 'commit' | 'draw' | 'approve' | 'publish' | 'void'
+export type DrawEvent = 'close' | 'reconcile' | 'commit' | 'end-empty' | 'draw' | 'approve' | 'publish' | 'void'
 
 /** The state after an event; undefined if the state does not accept it. */
 export function nextDrawState(state: DrawState, event: DrawEvent): DrawState | undefined {
   return (DRAW_MACHINE[state] as Partial<Record<DrawEvent, DrawState>>)[event]
 }
+
+/** The states in which nothing of a draw is public. */
+const BEFORE_COMMITMENT: readonly DrawState[] = ['open', 'closed', 'reconciled']
+
+/** Whether two people must say why a draw is made void: its list is public, and its result follows from it. */
+export const needsTwoToVoid = (state: DrawState): boolean =>
+  nextDrawState(state, 'void') !== undefined && !BEFORE_COMMITMENT.includes(state)
+
+/** The states in which nothing of a draw is left to do. */
+export const FINAL_DRAW_STATES: readonly DrawState[] = ['published', 'no-entries', 'void']
 
 /** People who did not commit the draw. */
 export const DRAW_APPROVALS = 2
@@ -48,12 +62,12 @@ export const DEFAULT_DRAW = { alternates: 3, onePrizePerPlayer: true }
 const BLOCKERS = {
   'cut-off-to-come': 'Entries may still arrive until {what}.',
   'channel-open': 'Entries by {what} are still being taken.',
-  'channel-not-confirmed': 'Nobody has said yet that all entries by {what} have been delivered.',
+  'channel-not-confirmed':
+    'Two people have not yet stated the sender’s count of entries by {what}, equal to what was received.',
   'entries-unfinished': '{n} may still be finished.',
   'payments-live': '{n} without an outcome.',
   'deliveries-unfinished': 'A delivery of entries by {what} is not worked through yet.',
   'books-different': 'The books of {what} do not equal ours.',
-  'no-tickets': 'It has no tickets.',
   'no-prizes': 'It has no prizes.',
 } as const
 export type BlockerCode = keyof typeof BLOCKERS
@@ -68,4 +82,15 @@ const NOUNS: Partial<Record<BlockerCode, [one: string, many: string]>> = {
 export function blockerCopy({ code, what = '', count = 0 }: Blocker): string {
   const [one = '', many = ''] = NOUNS[code] ?? []
   return BLOCKERS[code].replace('{what}', what).replace('{n}', `${count} ${count === 1 ? one : many}`)
+}
+
+/** Why a sender's count is refused, with both figures, for the people who look for the difference. */
+export function otherTotalCopy(
+  stated: number,
+  { accepted, rejected, waiting }: { accepted: number; rejected: number; waiting: number },
+): string {
+  const received = accepted + rejected
+  const figures = `The sender’s count is ${formatNumber(stated)}, and ${formatNumber(received)} were received: ${formatNumber(accepted)} accepted and ${formatNumber(rejected)} rejected.`
+  if (waiting > 0) return `${figures} Not worked through yet: ${formatNumber(waiting)}.`
+  return `${figures} ${stated > received ? 'Missing' : 'Too many'}: ${formatNumber(Math.abs(stated - received))}.`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actorWords, isDoneBy } from './draw-actors.ts'
-import { arrivalAt, confirmationOf, detailWords, drawnTickets, furthestState } from './draw-history.ts'
+import { arrivalAt, detailWords, drawnTickets, furthestState } from './draw-history.ts'
 import type { DrawHistoryEvent } from './draw-states.ts'
 
 const event = (name: string, state: string, detail: unknown = {}, actor = 'job:draws'): DrawHistoryEvent => ({
@@ -13,16 +13,22 @@ const event = (name: string, state: string, detail: unknown = {}, actor = 'job:d
 })
 const HISTORY = [
   event('open', 'open'),
-  event('confirm-postal', 'open', {}, 'staff:ada'),
+  event('count-postal', 'open', {}, 'staff:ada'),
+  event('confirm-postal', 'open', {}, 'staff:ben'),
   event('close', 'closed'),
   event('reconcile', 'reconciled'),
   event('void', 'void'),
 ]
 
-test('a state is reached with the event that led to it, and a confirmation leads to none', () => {
+test('a state is reached with the event that led to it, and a statement of a channel’s total leads to none', () => {
   expect(arrivalAt(HISTORY, 'open')?.event).toBe('open')
   expect(arrivalAt(HISTORY.slice(1), 'open')).toBeUndefined()
   expect(arrivalAt(HISTORY, 'committed')).toBeUndefined()
+})
+
+test('a proposal to make a draw void leads to no state', () => {
+  const proposed = event('propose-void', 'committed', {}, 'staff:ada')
+  expect(arrivalAt([proposed, event('commit', 'committed')], 'committed')?.event).toBe('commit')
 })
 
 test('a void draw has stopped at the last state of the line that it reached', () => {
@@ -30,13 +36,9 @@ test('a void draw has stopped at the last state of the line that it reached', ()
   expect(furthestState([])).toBe('open')
 })
 
-test('only the confirmed channel counts as confirmed', () => {
-  expect(confirmationOf(HISTORY, 'postal')?.actor).toBe('staff:ada')
-  expect(confirmationOf(HISTORY, 'sms')).toBeUndefined()
-})
-
 test('numbers of an event are said in words, and the hash is left out', () => {
   expect(detailWords({ tickets: 12_345, manifestHash: 'ab', round: 99_000 })).toBe('12,345 tickets, random round 99000')
+  expect(detailWords({ total: 412, accepted: 400, rejected: 12 })).toBe('412 received, 400 accepted, 12 rejected')
   expect(detailWords(null)).toBe('')
   expect(detailWords({ tickets: 'many' })).toBe('')
 })

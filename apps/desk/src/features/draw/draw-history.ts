@@ -1,23 +1,21 @@
 /** What the history of a draw says about its states, its channels and its people. */
-import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { DRAW_LINE } from './draw-states.ts'
 import type { DrawHistoryEvent } from './draw-states.ts'
 
+/** What happens to a draw without moving it. */
+const isAside = (event: string) => /^(?:count|confirm|propose)-/.test(event) || event.endsWith('-award')
+
 /** The event with which the draw came into a state. */
 export function arrivalAt(events: readonly DrawHistoryEvent[], state: DrawState): DrawHistoryEvent | undefined {
-  return events.find((event) => event.state === state && !event.event.startsWith('confirm-'))
+  return events.find((event) => event.state === state && !isAside(event.event))
 }
 
-/** The last state on the line that the draw has reached; a void draw has stopped there. */
+/** The last state on the line that the draw has reached; a draw that is void or without entries has stopped there. */
 export function furthestState(events: readonly DrawHistoryEvent[]): (typeof DRAW_LINE)[number] {
   return DRAW_LINE.findLast((state) => arrivalAt(events, state) !== undefined) ?? 'open'
-}
-
-/** The first confirmation that a channel's entries have all been delivered. */
-export function confirmationOf(events: readonly DrawHistoryEvent[], channel: Channel): DrawHistoryEvent | undefined {
-  return events.find(({ event }) => event === `confirm-${channel}`)
 }
 
 const EVENT_NAMES: Readonly<Record<string, string>> = {
@@ -28,11 +26,17 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   draw: 'Drawn',
   approve: 'Approved by two people',
   publish: 'Winners published',
+  'end-empty': 'Ended without entries',
+  'propose-void': 'Proposed to be made void',
   void: 'Made void',
-  'confirm-sms': 'All entries by text confirmed',
-  'confirm-phone': 'All entries by phone confirmed',
-  'confirm-postal': 'All entries by post confirmed',
-  'confirm-online': 'All entries by this site confirmed',
+  'stop-award': 'Prizes stopped: a ticket isn’t held as it was committed',
+  'resume-award': 'Prizes go on: the ticket is held as committed again',
+  'count-sms': 'Count of entries by text stated',
+  'count-phone': 'Count of entries by phone stated',
+  'count-postal': 'Count of entries by post stated',
+  'confirm-sms': 'Count of entries by text confirmed',
+  'confirm-phone': 'Count of entries by phone confirmed',
+  'confirm-postal': 'Count of entries by post confirmed',
 }
 
 export const eventName = (event: string): string => EVENT_NAMES[event] ?? event
@@ -41,6 +45,16 @@ const DETAIL_NAMES: Readonly<Record<string, string>> = {
   tickets: 'tickets',
   round: 'random round',
   picks: 'tickets drawn',
+  total: 'received',
+  accepted: 'accepted',
+  rejected: 'rejected',
+}
+
+const DIFFERENCES: Readonly<Record<string, string>> = {
+  list: 'the list isn’t the one that was committed to',
+  nobody: 'nobody holds it',
+  holder: 'another player holds it',
+  number: 'its holder has another number, which they didn’t change',
 }
 
 /** The numbers of an event: '1,204 tickets'. The manifest's hash has its own place on the page. */
@@ -49,6 +63,8 @@ export function detailWords(detail: unknown): string {
   return Object.entries(detail)
     .flatMap(([name, value]) => {
       const words = DETAIL_NAMES[name]
+      if (name === 'ticket' && typeof value === 'number') return [`ticket ${ticketCode(value)}`]
+      if (name === 'difference' && typeof value === 'string') return [DIFFERENCES[value] ?? value]
       if (words === undefined || typeof value !== 'number') return []
       return [name === 'round' ? `${words} ${value}` : `${formatNumber(value)} ${words}`]
     })

@@ -7,9 +7,8 @@ import styles from './draw-line.module.css'
 /** The way of a draw from open to published: what it has reached and when, where it stands, and what is to come. */
 export function DrawLine({ draw, events }: { draw: DeskDraw; events: readonly DrawHistoryEvent[] }) {
   const reached = DRAW_LINE.indexOf(furthestState(events))
-  const isVoid = draw.state === 'void'
-  // A void draw goes no further.
-  const line = isVoid ? [...DRAW_LINE.slice(0, reached + 1), 'void' as const] : DRAW_LINE
+  // A draw that is void or without entries goes no further.
+  const line = DRAW_LINE.includes(draw.state) ? DRAW_LINE : [...DRAW_LINE.slice(0, reached + 1), draw.state]
   return (
     <ol className={styles.line} aria-label="Steps of the draw">
       {line.map((state) => {
@@ -19,7 +18,7 @@ export function DrawLine({ draw, events }: { draw: DeskDraw; events: readonly Dr
           <li
             key={state}
             className={styles.step}
-            data-place={isHere ? (isVoid ? 'void' : 'here') : arrival ? 'behind' : 'ahead'}
+            data-place={isHere ? (state === 'void' ? 'void' : 'here') : arrival ? 'behind' : 'ahead'}
             aria-current={isHere ? 'step' : undefined}
           >
             <b>{DRAW_STATE_NAMES[state]}</b>

@@ -13,8 +13,8 @@ const draw = (state: DeskDraw['state'], more: Partial<Row> = {}): Row => ({
 })
 
 describe('filters', () => {
-  test('under way is everything that is neither published nor void', () => {
-    expect(DRAW_STATES.filter((state) => !isInFilter(state, 'under-way'))).toEqual(['published', 'void'])
+  test('under way is everything that has not ended', () => {
+    expect(DRAW_STATES.filter((state) => !isInFilter(state, 'under-way'))).toEqual(['published', 'no-entries', 'void'])
   })
   test('each state has its own filter, and all has every state', () => {
     for (const state of DRAW_STATES) {

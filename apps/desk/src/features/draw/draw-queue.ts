@@ -1,13 +1,13 @@
 /** Which draws wait, for whom, and in which order the list has them. */
-import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
+import { DRAW_STATES, FINAL_DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'
 import type { DeskDraw } from './draw-states.ts'
 
-/** `under-way`: everything that is neither published nor void. */
+/** `under-way`: everything with which something is left to do. */
 export const DRAW_FILTERS = ['under-way', ...DRAW_STATES, 'all'] as const
 export type DrawFilter = (typeof DRAW_FILTERS)[number]
 
-export const isUnderWay = (state: DrawState): boolean => state !== 'published' && state !== 'void'
+export const isUnderWay = (state: DrawState): boolean => !FINAL_DRAW_STATES.includes(state)
 
 export function isInFilter(state: DrawState, filter: DrawFilter): boolean {
   if (filter === 'all') return true
@@ -26,6 +26,7 @@ const WAITING: Readonly<Record<DrawKind, Readonly<Record<DrawState, Waiting>>>> 
     drawn: 'for-approval',
     approved: 'for-draw-officer',
     published: 'for-nobody',
+    'no-entries': 'for-nobody',
     void: 'for-nobody',
   },
   winsday: {
@@ -36,6 +37,7 @@ const WAITING: Readonly<Record<DrawKind, Readonly<Record<DrawState, Waiting>>>> 
     drawn: 'for-approval',
     approved: 'for-job',
     published: 'for-nobody',
+    'no-entries': 'for-nobody',
     void: 'for-nobody',
   },
 }

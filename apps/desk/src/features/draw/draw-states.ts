@@ -8,7 +8,10 @@ import type { StateTone } from '../../ui/state-chip.tsx'
 type DeskDrawReply = Extract<Answer<typeof getDeskDraw>, { ok: true }>['body']
 export type DeskDraw = DeskDrawReply['draw']
 export type DrawHistoryEvent = DeskDrawReply['events'][number]
+export type DrawChannel = DeskDrawReply['channels'][number]
 export type DrawApproval = DeskDrawReply['approvals'][number]
+/** The first person's proposal to make a draw void. */
+export type Voiding = NonNullable<DeskDrawReply['voiding']>
 
 export const DRAW_STATE_NAMES: Readonly<Record<DrawState, string>> = {
   open: 'Open',
@@ -18,6 +21,7 @@ export const DRAW_STATE_NAMES: Readonly<Record<DrawState, string>> = {
   drawn: 'Drawn',
   approved: 'Approved',
   published: 'Published',
+  'no-entries': 'No entries',
   void: 'Void',
 }
 
@@ -29,6 +33,7 @@ export const DRAW_STATE_TONES: Readonly<Record<DrawState, StateTone>> = {
   drawn: 'waiting',
   approved: 'waiting',
   published: 'good',
+  'no-entries': 'plain',
   void: 'bad',
 }
 
@@ -41,11 +46,12 @@ export const DRAW_STATE_MEANINGS: Readonly<Record<DrawState, string>> = {
   drawn: 'The result is known, and waits for two approvals.',
   approved: 'Two draw officers have approved the result.',
   published: 'Everybody can see the winners.',
+  'no-entries': 'Nobody holds a ticket, so nothing is drawn. Everybody can see that.',
   void: 'It does not count.',
 }
 
-/** The states on the way from the first to the last; a void draw has left it. */
-export const DRAW_LINE: readonly DrawState[] = DRAW_STATES.filter((state) => state !== 'void')
+/** The states on the way from the first to the last; a void draw, or one without entries, has left it. */
+export const DRAW_LINE: readonly DrawState[] = DRAW_STATES.filter((state) => state !== 'void' && state !== 'no-entries')
 
 export const DRAW_KIND_NAMES: Readonly<Record<DrawKind, string>> = {
   competition: 'Competition',

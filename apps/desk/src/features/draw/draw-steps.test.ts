@@ -1,12 +1,19 @@
 import { DRAW_MACHINE, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { expect, test } from 'vitest'
-import { DRAW_STEPS, blockedWords } from './draw-steps.ts'
+import { DRAW_STEPS, blockedWords, doneWords } from './draw-steps.ts'
 
-test('each state offers the one step that its machine takes, other than approving and making void', () => {
+const WITHOUT_STEP = ['void', 'approve', 'end-empty']
+
+test('each state offers the one step that its machine takes, other than what another call or the commitment itself does', () => {
   for (const state of DRAW_STATES) {
-    const events = Object.keys(DRAW_MACHINE[state]).filter((event) => event !== 'void' && event !== 'approve')
+    const events = Object.keys(DRAW_MACHINE[state]).filter((event) => !WITHOUT_STEP.includes(event))
     expect([DRAW_STEPS[state]?.step].filter((step) => step !== undefined)).toEqual(events)
   }
+})
+
+test('a commitment that finds no ticket is not said to have published a list', () => {
+  expect(doneWords(DRAW_STEPS.reconciled!, { state: 'committed' })).toContain('The list is published')
+  expect(doneWords(DRAW_STEPS.reconciled!, { state: 'no-entries' })).toContain('Nobody holds a ticket')
 })
 
 test('a step that did not move the draw says how many things are open, or that the number is not out', () => {

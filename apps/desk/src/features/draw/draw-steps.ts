@@ -35,7 +35,7 @@ export const DRAW_STEPS: Readonly<Record<DrawState, DrawStep | undefined>> = {
     step: 'commit',
     name: 'Commit and publish the list',
     effect:
-      'Publishes the list of tickets, the prizes, and which future random number decides. None of it can be changed afterwards. Whoever commits a draw cannot approve its result.',
+      'Publishes the list of tickets, the prizes, and which future random number decides. The product refuses any change of it afterwards. Whoever commits a draw cannot approve its result. If nobody holds a ticket, the draw ends here.',
     done: 'The list is published. The winners are drawn when the random number is out.',
   },
   committed: {
@@ -52,8 +52,13 @@ export const DRAW_STEPS: Readonly<Record<DrawState, DrawStep | undefined>> = {
     done: 'The winners are published.',
   },
   published: undefined,
+  'no-entries': undefined,
   void: undefined,
 }
+
+/** What a step that was taken has done: a commitment that finds no ticket ends the draw. */
+export const doneWords = ({ done }: DrawStep, { state }: Pick<DeskDraw, 'state'>): string =>
+  state === 'no-entries' ? 'Nobody holds a ticket. The draw has ended without entries.' : done
 
 /** Why a step that was taken did not move the draw on. */
 export function blockedWords({ name }: DrawStep, { state, blockers }: Pick<DeskDraw, 'state' | 'blockers'>): string {

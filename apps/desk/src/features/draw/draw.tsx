@@ -1,5 +1,5 @@
 /** One draw: where it stands, its next step and what blocks it, its approvals, its result and its history. */
-import { getDeskDraw, getDeskDraws, getDraw } from '@fairdraw/contract/draw.ts'
+import { getDeskDraw, getDraw } from '@fairdraw/contract/draw.ts'
 import { DRAW_MACHINE } from '@fairdraw/rules/draw/draw.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { Approvals } from './approvals.tsx'
+import { ChannelTotals } from './channel-totals.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { actorWords } from './draw-actors.ts'
 import { detailWords, eventName } from './draw-history.ts'
@@ -31,14 +32,14 @@ import { WinningTickets } from './winning-tickets.tsx'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params['id']!
-  const { draw, events, approvals } = await readDesk(getDeskDraw, { params: { id } })
-  const [published, attempts, run] = await Promise.all([
+  const { draw, events, approvals, channels, attempts, voiding } = await readDesk(getDeskDraw, { params: { id } })
+  const [published, run] = await Promise.all([
     readPublished(draw),
-    readOtherAttempts(draw),
     // What is sold says whether its draw takes place, until the list is closed.
     draw.kind === 'competition' && draw.state === 'open' ? loadRun(draw.subjectId) : undefined,
   ])
-  return { draw, events, approvals, published, attempts, run, readAt: Date.now() }
+  const others = attempts.filter((other) => other.id !== id)
+  return { draw, events, approvals, channels, voiding, published, attempts: others, run, readAt: Date.now() }
 }
 
 /** What everybody can read of it. Undefined before the commitment, and if it cannot be read now. */
@@ -50,14 +51,6 @@ async function readPublished({ id, manifestHash }: DeskDraw) {
   return { result: readResult(manifest, bundle) }
 }
 
-async function readOtherAttempts({ id, kind, subjectId, attempt, state }: DeskDraw): Promise<DeskDraw[]> {
-  if (attempt === 1 && state !== 'void') return []
-  const { draws } = await readDesk(getDeskDraws, {})
-  return draws
-    .filter((other) => other.kind === kind && other.subjectId === subjectId && other.id !== id)
-    .toSorted((a, b) => a.attempt - b.attempt)
-}
-
 export function Component() {
   const { draw } = useLoaderData<typeof loader>()
   // After a redraw was opened, nothing of the void draw's page may stay on its page.
@@ -65,7 +58,8 @@ export function Component() {
 }
 
 function Draw() {
-  const { draw, events, approvals, published, attempts, run, readAt } = useLoaderData<typeof loader>()
+  const { draw, events, approvals, channels, voiding, published, attempts, run, readAt } =
+    useLoaderData<typeof loader>()
   const may = useMay()
   const [notice, setNotice] = useState<NoticeContent>()
   useReadAgainAt(draw.state === 'committed' ? draw.drawsAt : null)
@@ -78,22 +72,26 @@ function Draw() {
       <DrawLine draw={draw} events={events} />
       <Notice notice={notice} />
       {draw.state === 'void' && <VoidReason draw={draw} attempts={attempts} />}
-      <NextStep draw={draw} events={events} readAt={readAt} onOutcome={setNotice} />
+      <NextStep draw={draw} channels={channels} readAt={readAt} onOutcome={setNotice} />
+      <ChannelTotals draw={draw} channels={channels} onOutcome={setNotice} />
       <RunSection loaded={run} />
       {hasResult && <Approvals draw={draw} events={events} approvals={approvals} onOutcome={setNotice} />}
       <WinningTickets draw={draw} result={published?.result} events={events} />
       <About draw={draw} attempts={attempts} />
       <History events={events} />
-      {may('void-draws') && 'void' in DRAW_MACHINE[draw.state] && <VoidDraw draw={draw} />}
+      {may('void-draws') && 'void' in DRAW_MACHINE[draw.state] && (
+        <VoidDraw draw={draw} voiding={voiding} onOutcome={setNotice} />
+      )}
     </Page>
   )
 }
 
 function VoidReason({ draw, attempts }: { draw: DeskDraw; attempts: readonly DeskDraw[] }) {
-  const next = attempts.find(({ attempt }) => attempt > draw.attempt)
+  const next = attempts.findLast(({ attempt }) => attempt > draw.attempt)
   return (
     <Section title="This draw does not count">
       <p>{draw.voidReason}</p>
+      {draw.voidSecondReason !== null && <p>{`The second person: ${draw.voidSecondReason}`}</p>}
       {next && (
         <p>
           <Link className={styles.link} to={`/draws/${next.id}`}>
@@ -139,7 +137,7 @@ function About({ draw, attempts }: { draw: DeskDraw; attempts: readonly DeskDraw
                     <Link className={styles.link} to={`/draws/${other.id}`}>
                       {`Attempt ${other.attempt}`}
                     </Link>
-                    <span>{`: ${DRAW_STATE_NAMES[other.state]}`}</span>
+                    <span>{`: ${DRAW_STATE_NAMES[other.state]}${other.voidReason === null ? '' : `. ${other.voidReason}`}`}</span>
                   </p>
                 )),
         }}

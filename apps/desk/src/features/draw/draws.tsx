@@ -30,16 +30,17 @@ const FILTER_NAMES: Readonly<Record<DrawFilter, string>> = {
 
 const EMPTY: Readonly<Record<DrawFilter, string>> = {
   'under-way':
-    'No draw is under way. A draw opens here by itself when a competition with prizes is over, or when a week has its cut-off.',
-  open: 'No draw is open. One opens by itself when a competition with prizes is over, or when a week has its cut-off.',
+    'No draw is under way. A draw opens here by itself when a competition is over, or when a week has its cut-off.',
+  open: 'No draw is open. One opens by itself when a competition is over, or when a week has its cut-off.',
   closed: 'No draw is closed and waiting for the comparison of the books.',
   reconciled: 'No draw is reconciled and waiting for its commitment.',
   committed: 'No draw waits for the public random number.',
   drawn: 'No result waits for approval.',
   approved: 'No approved result waits for its publication.',
   published: 'No draw has been published yet.',
+  'no-entries': 'No draw has ended without entries.',
   void: 'No draw was made void.',
-  all: 'There is no draw yet. A draw opens here by itself when a competition with prizes is over, or when a week has its cut-off.',
+  all: 'There is no draw yet. A draw opens here by itself when a competition is over, or when a week has its cut-off.',
 }
 
 const COLUMNS: readonly Column<DeskDraw>[] = [

@@ -8,21 +8,21 @@ import { Section } from '../../ui/page.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { Blockers } from './blockers.tsx'
-import { DRAW_STEPS, blockedWords } from './draw-steps.ts'
+import { DRAW_STEPS, blockedWords, doneWords } from './draw-steps.ts'
 import type { DrawStep } from './draw-steps.ts'
-import type { DeskDraw, DrawHistoryEvent } from './draw-states.ts'
+import type { DeskDraw, DrawChannel } from './draw-states.ts'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { openBlockers } from './open-blockers.ts'
 
 type NextStepProps = {
   draw: DeskDraw
-  events: readonly DrawHistoryEvent[]
+  channels: readonly DrawChannel[]
   /** When the draw was read. */
   readAt: number
   onOutcome: (notice: NoticeContent) => void
 }
 
-export function NextStep({ draw, events, readAt, onOutcome }: NextStepProps) {
+export function NextStep({ draw, channels, readAt, onOutcome }: NextStepProps) {
   const may = useMay()
   const [isAsking, setIsAsking] = useState(false)
   const step = DRAW_STEPS[draw.state]
@@ -37,7 +37,7 @@ export function NextStep({ draw, events, readAt, onOutcome }: NextStepProps) {
           The number is published at <Moment at={draw.drawsAt!} />.
         </p>
       )}
-      <Blockers draw={draw} blockers={openBlockers(draw, events)} onOutcome={onOutcome} />
+      <Blockers draw={draw} blockers={openBlockers(draw, channels)} />
       {may('run-draws') && !isTooEarly && (
         <p>
           <Button size="small" onClick={() => setIsAsking(true)}>
@@ -84,7 +84,7 @@ function StepDialog({
         if (reply)
           onOutcome(
             reply.isMoved
-              ? { tone: 'done', text: step.done }
+              ? { tone: 'done', text: doneWords(step, reply.draw) }
               : { tone: 'blocked', text: blockedWords(step, reply.draw) },
           )
       }}

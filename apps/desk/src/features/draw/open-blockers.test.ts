@@ -1,20 +1,22 @@
 import { blockerCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { expect, test } from 'vitest'
-import type { DrawHistoryEvent } from './draw-states.ts'
+import type { DrawChannel } from './draw-states.ts'
 import { openBlockers } from './open-blockers.ts'
 
-const POSTAL_CONFIRMED: DrawHistoryEvent = {
-  event: 'confirm-postal',
-  state: 'open',
-  actor: 'staff:ada',
-  actorName: 'Ada',
-  detail: {},
-  at: '2026-11-25T10:00:00.000Z',
+const ben = { staffId: 'ben', name: 'Ben' }
+const postal: DrawChannel = {
+  channel: 'postal',
+  total: 2,
+  accepted: 2,
+  rejected: 0,
+  waiting: 0,
+  statedBy: ben,
+  confirmedBy: null,
 }
 const CHANNELS = { post: 'postal', text: 'sms' } as const
 const channelOf = (what = '') => (what in CHANNELS ? CHANNELS[what as keyof typeof CHANNELS] : undefined)
-const of = (blockers: Blocker[], events: DrawHistoryEvent[] = []) =>
+const of = (blockers: Blocker[], channels: DrawChannel[] = []) =>
   openBlockers(
     {
       blockers: blockers.map(blockerCopy),
@@ -23,21 +25,22 @@ const of = (blockers: Blocker[], events: DrawHistoryEvent[] = []) =>
         return { code, ...(channel && { channel }) }
       }),
     },
-    events,
+    channels,
   )
 
-test('a channel that nobody has confirmed can be confirmed, until somebody has', () => {
+test('a channel blocks until two people have stated its total', () => {
   const blockers: Blocker[] = [
     { code: 'channel-not-confirmed', what: 'post' },
     { code: 'channel-not-confirmed', what: 'text' },
   ]
-  expect(of(blockers).map(({ channel }) => channel)).toEqual(['postal', 'sms'])
-  expect(of(blockers, [POSTAL_CONFIRMED]).map(({ channel }) => channel)).toEqual(['sms'])
+  const about = (channels: DrawChannel[]) => of(blockers, channels).map((text) => /by (\w+)/.exec(text)?.[1])
+  expect(about([postal])).toEqual(['post', 'text'])
+  expect(about([{ ...postal, confirmedBy: { staffId: 'ada', name: 'Ada' } }])).toEqual(['text'])
 })
 
 test('other blockers of a channel cannot be confirmed away', () => {
-  const open = of([{ code: 'deliveries-unfinished', what: 'post' }], [POSTAL_CONFIRMED])
-  expect(open).toEqual([{ text: 'A delivery of entries by post is not worked through yet.' }])
+  const open = of([{ code: 'deliveries-unfinished', what: 'post' }], [{ ...postal, confirmedBy: ben }])
+  expect(open).toEqual(['A delivery of entries by post is not worked through yet.'])
 })
 
 test('numbers and vendors stay, and times are in London', () => {
@@ -45,7 +48,7 @@ test('numbers and vendors stay, and times are in London', () => {
     { code: 'payments-live', count: 3 },
     { code: 'books-different', what: 'card gateway' },
     { code: 'cut-off-to-come', what: '2026-07-01T11:30:00.000Z' },
-  ]).map(({ text }) => text)
+  ])
   expect(texts.slice(0, 2)).toEqual(['3 payments without an outcome.', 'The books of card gateway do not equal ours.'])
   expect(texts[2]).toContain('12:30')
   expect(texts[2]).not.toContain('2026-07-01T')

@@ -7,7 +7,7 @@ import type { DrawResult } from './read-result.ts'
 
 const listOf = (tickets: readonly string[]) => (tickets.length === 0 ? 'None' : tickets.join(', '))
 
-/** The tickets that were drawn: counted before the publication, listed after it. */
+/** The tickets that were drawn: counted while the result is not public, listed after that. */
 export function WinningTickets({
   draw,
   result,
@@ -35,8 +35,8 @@ export function WinningTickets({
         <p>
           {`${formatNumber(drawn!)} tickets were drawn: winners, alternates, and tickets of players who had won already. ${
             draw.state === 'void'
-              ? 'The draw was made void before anybody could see them.'
-              : 'They are listed here when the draw is published.'
+              ? 'They could not be read just now.'
+              : 'They are listed here when the draw is published or made void.'
           }`}
         </p>
       )}

@@ -21,6 +21,11 @@ const ITEMS: readonly [WaitingItem, string, RegExp][] = [
   ],
   [{ act: 'retire-content', ...common, ...rail, reason: 'Out of date.' }, '/content/rail/fresh', /Out of date/],
   [
+    { act: 'confirm-channel', ...common, drawId: 'x', title: 'Sea', channel: 'postal', total: 412 },
+    '/draws/x',
+    /count.*Sea.*Post: one person/,
+  ],
+  [
     {
       act: 'approve-draw',
       ...common,
@@ -31,6 +36,11 @@ const ITEMS: readonly [WaitingItem, string, RegExp][] = [
     },
     '/draws/x',
     /1,204 tickets.*1 of 2 approvals: Sam/,
+  ],
+  [
+    { act: 'void-draw', ...common, drawId: 'x', title: 'Sea', attempt: 2, reason: 'A sack of post was missing.' },
+    '/draws/x',
+    /Make a draw void Sea Attempt 2 “A sack of post was missing\.”/,
   ],
   [
     { act: 'release-payout', ...common, playerId: 7, payoutId: 'x', amountPence: 60_000 },

@@ -49,6 +49,12 @@ const WORDS: { readonly [Act in WaitingItem['act']]: (item: Waiting<Act>) => Wai
     ],
     to: toItem(item),
   }),
+  'confirm-channel': ({ title, channel, drawId }) => ({
+    act: 'State a sender’s count',
+    subject: title,
+    details: [`${CHANNELS[channel]}: one person has stated it`],
+    to: `/draws/${drawId}`,
+  }),
   'approve-draw': ({ title, tickets, approvedBy, needed, drawId }) => ({
     act: 'Approve a draw',
     subject: title,
@@ -56,6 +62,12 @@ const WORDS: { readonly [Act in WaitingItem['act']]: (item: Waiting<Act>) => Wai
       ...(tickets === null ? [] : [`${formatNumber(tickets)} tickets`]),
       `${approvedBy.length} of ${needed} approvals${approvedBy.length === 0 ? '' : `: ${approvedBy.map(({ name }) => name).join(', ')}`}`,
     ],
+    to: `/draws/${drawId}`,
+  }),
+  'void-draw': ({ title, attempt, reason, drawId }) => ({
+    act: 'Make a draw void',
+    subject: title,
+    details: [`Attempt ${attempt}`, ...(reason === null ? [] : [`“${reason}”`])],
     to: `/draws/${drawId}`,
   }),
   'release-payout': ({ amountPence, playerId, given }) => ({

@@ -7,12 +7,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { awards } from '../../db/schema.ts'
 import { engagementOptions } from '../../testing/engagement-options.ts'
-import { addCompletedEntry, publishDrawOf } from '../../testing/run-draw.ts'
+import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../testing/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createEngagement } from '../../vendors/engagement/engagement.ts'
 import { openDraws } from '../draw/open-draws.ts'
-import { voidDraw } from '../draw/void.ts'
 import { lapseAwards } from '../prize/alternates.ts'
 import { awardDraws } from '../prize/award-draw.ts'
 
@@ -97,7 +96,7 @@ it('an entry of a void draw is being drawn again, and nobody is told any more th
   const draw = await publishDrawOf(server, REDRAWN)
   await awardDraws(context())
   expect((await Promise.all(players.map(isTold))).filter(Boolean)).toHaveLength(1)
-  await server.db.transaction((tx) => voidDraw(tx, draw.id, { job: 'test' }, 'The prize was announced wrongly.'))
+  await voidByTwo(server, draw.id, 'The prize was announced wrongly.')
   for (const player of players) {
     expect(await outcomesOf(player)).toEqual([{ drawId: undefined, outcome: 'drawing' }])
     expect(await isTold(player)).toBe(false)

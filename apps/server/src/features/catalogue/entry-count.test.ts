@@ -3,6 +3,7 @@ import { getEntryCount } from '@fairdraw/contract/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db } from '../../db/database.ts'
+import { forceTickets } from '../../testing/rewrite-history.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.db.execute(sql`delete from tickets`)
+  await forceTickets(server.db, sql`delete from tickets`)
   server.advanceSeconds(60)
 })
 

@@ -7,8 +7,9 @@ import { roundAfter, timeOfRound } from '@fairdraw/draw/beacon.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { canonicalJson } from '@fairdraw/draw/canonical-json.ts'
 import type { CanonicalValue } from '@fairdraw/draw/canonical-json.ts'
-import { ALGORITHM, manifestHashOf, readManifest } from '@fairdraw/draw/manifest.ts'
-import type { Manifest } from '@fairdraw/draw/manifest.ts'
+import { ALGORITHM, manifestHashOf, readManifest, termsHashOf } from '@fairdraw/draw/manifest.ts'
+import type { CommittedPrize, Manifest } from '@fairdraw/draw/manifest.ts'
+import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { draws } from '../../db/schema.ts'
@@ -17,7 +18,8 @@ import type { Beacon } from '../../vendors/beacon/beacon.ts'
 import { actorName } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { saveBlockers } from './close.ts'
-import type { StepResult } from './close.ts'
+import type { OwnTotal, StepResult } from './close.ts'
+import { hasStatedTotal } from './channels/control-totals.ts'
 import { findAttempts, findDraw, lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { sealList, writeList } from './list.ts'
@@ -26,15 +28,24 @@ import type { Offer, SubjectContext } from './draw-subject.ts'
 
 export type CommitContext = SubjectContext & {
   beacon: Pick<Beacon, 'chain'>
-  /** Time between the publication of the list and the round that decides, so that others can store the list. */
+  /**
+   * Time between the publication of the list and the round that decides, so that others can store the list. Never less
+   * than the chain's own lead, which verifiers ask for.
+   */
   beaconLeadSeconds: number
 }
 
-/** Long lists take long; no lock is held during that time. */
-export async function commitDraw(db: Db, id: string, actor: AuditActor, context: CommitContext): Promise<StepResult> {
+/** A draw that nobody holds a ticket of ends here. Long lists take long; no lock is held during that time. */
+export async function commitDraw(
+  db: Db,
+  id: string,
+  actor: AuditActor,
+  context: CommitContext,
+): Promise<StepResult | OwnTotal> {
   const draw = await prepareSecret(db, id)
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'reconciled') return { kind: 'wrong-state', draw }
+  if (await hasStatedTotal(db, id, actorName(actor))) return { kind: 'own-total', draw }
   const offer = await subjectOf(draw).findOffer(db, draw, context)
   const written = await writeList(db, draw, draw.secret!).catch(async (error: unknown) => {
     // Another process was faster, and the list is now append-only, even for the same rows.
@@ -48,8 +59,12 @@ export async function commitDraw(db: Db, id: string, actor: AuditActor, context:
     // Another process was first.
     if (locked.state !== 'reconciled') return { kind: 'wrong-state', draw: locked }
     await sealList(tx, id, written)
-    if (!root || !offer) {
-      const blockers = [{ code: root ? 'no-prizes' : 'no-tickets' } as const]
+    if (!root) {
+      const change = { blockers: [], ticketCount: 0 }
+      return { kind: 'moved', draw: await moveDraw(tx, locked, 'end-empty', { actor, change }) }
+    }
+    if (!offer) {
+      const blockers = [{ code: 'no-prizes' } as const]
       return { kind: 'blocked', draw: await saveBlockers(tx, locked, blockers), blockers }
     }
     // Read as every verifier reads it: one that is over the format's limits could never be drawn.
@@ -92,7 +107,8 @@ async function manifestOf(
 ): Promise<Manifest> {
   const { chain } = context.beacon
   const committedAt = context.now()
-  const round = roundAfter(chain, new Date(committedAt.getTime() + context.beaconLeadSeconds * 1_000))
+  const lead = Math.max(context.beaconLeadSeconds, chain.leadSeconds)
+  const round = roundAfter(chain, new Date(committedAt.getTime() + lead * 1_000))
   // An attempt that was void before its commitment published nothing.
   const before = (await findAttempts(tx, draw)).filter(({ manifestHash }) => manifestHash !== null)
   return {
@@ -103,12 +119,43 @@ async function manifestOf(
     ...(before.length > 0 && { redrawOf: toHex(before.at(-1)!.manifestHash!) }),
     root: toHex(root),
     count: tickets,
-    prizes: offer.prizes.map(({ name, winners }) => ({ name, winners })),
+    prizes: offer.prizes.map(({ name, winners, prize }) => ({ name, winners, prize: committedPrizeOf(prize) })),
     alternates: offer.alternates,
     onePrizePerPlayer: offer.onePrizePerPlayer,
-    terms: [...offer.terms],
+    terms: offer.terms.map(({ version, texts }) => ({ version, hash: termsHashOf(texts) })),
+    channels: await listChannels(tx, draw, tickets),
     cutOff: draw.cutOff.toISOString(),
     committedAt: committedAt.toISOString(),
     beacon: { chain: chain.hash, round, time: timeOfRound(chain, round).toISOString() },
   }
+}
+
+/** Everything that its award depends on. */
+const committedPrizeOf = ({
+  type,
+  value,
+  name,
+  numberOfTokens,
+  numberOfEntries,
+  physicalType,
+  voucherName,
+}: Prize): CommittedPrize => ({
+  type,
+  value,
+  name,
+  ...(numberOfTokens !== undefined && { numberOfTokens }),
+  ...(numberOfEntries !== undefined && { numberOfEntries }),
+  ...(physicalType !== undefined && { physicalType }),
+  ...(voucherName !== undefined && { voucherName }),
+})
+
+/** Of tickets that no entry accounts for; a stranger sees them. */
+const NO_CHANNEL = 'none'
+
+async function listChannels(tx: Db, draw: Draw, tickets: number): Promise<Manifest['channels']> {
+  const channels = (await subjectOf(draw).countByChannel?.(tx, draw)) ?? []
+  if (channels.length === 0) return []
+  const rest = tickets - channels.reduce((sum, one) => sum + one.tickets, 0)
+  if (rest < 0) throw new Error(`the list of draw ${draw.id} lacks ${-rest} tickets of completed entries`)
+  return rest === 0 ? channels : [...channels, { channel: NO_CHANNEL, tickets: rest }]
 }

@@ -11,8 +11,9 @@ import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
+import { listChannelStates } from './channels/control-totals.ts'
 import type { Draw } from './draws.ts'
-import type { DrawSubject } from './draw-subject.ts'
+import type { DrawSubject, SubjectContext } from './draw-subject.ts'
 
 const COUNT = { count: column.integer }
 const NAMES: Record<Channel, string> = { online: 'this site', sms: 'text', phone: 'phone', postal: 'post' }
@@ -20,9 +21,9 @@ const NAMES: Record<Channel, string> = { online: 'this site', sms: 'text', phone
 export const channelOfName = (name: string): Channel | undefined => CHANNELS.find((channel) => NAMES[channel] === name)
 
 export const COMPETITION_SUBJECT: DrawSubject = {
-  findBlockers: async (tx, draw, { catalogue, now }) => {
-    const known = await catalogue.find(Number(draw.subjectId), tx)
-    return known ? listBlockers(tx, draw, known.competition, now()) : [{ code: 'no-prizes' }]
+  findBlockers: async (tx, draw, context) => {
+    const known = await context.catalogue.find(Number(draw.subjectId), tx)
+    return known ? listBlockers(tx, draw, known.competition, context) : [{ code: 'no-prizes' }]
   },
 
   whyCalledOff: async (tx, draw, { catalogue }) => {
@@ -51,7 +52,7 @@ export const COMPETITION_SUBJECT: DrawSubject = {
         prize,
       })),
       ...rules,
-      terms: await listTermsVersions(db, Number(draw.subjectId)),
+      terms: await listTerms(db, Number(draw.subjectId)),
     }
   },
 
@@ -61,6 +62,14 @@ export const COMPETITION_SUBJECT: DrawSubject = {
         from (select number, player_id, entry_id from tickets
               where competition_id = ${sql.raw(String(Number(subjectId)))} and number > ${after} order by number limit ${limit}) t
           left join entries e on e.player_id = t.player_id and e.id = t.entry_id and e.state = 'refunded'`,
+
+  countByChannel: (db, { subjectId }) =>
+    queryRows(
+      db,
+      { channel: column.text, tickets: column.integer },
+      sql`select channel, sum(quantity)::float8 as tickets from entries
+          where competition_id = ${Number(subjectId)} and state = 'completed' group by channel order by channel`,
+    ),
 
   findHolder: async (db, { subjectId }, ticket) => {
     const [held] = await queryRows(
@@ -74,18 +83,20 @@ export const COMPETITION_SUBJECT: DrawSubject = {
 }
 
 /** All published versions of its terms that entries were made under (field rule 7). */
-async function listTermsVersions(db: Db, competitionId: number): Promise<number[]> {
+async function listTerms(db: Db, competitionId: number): Promise<{ version: number; texts: string[] }[]> {
   const rows = await queryRows(
     db,
-    { version: column.integer },
-    sql`select version from competition_terms where competition_id = ${competitionId} order by version`,
+    { version: column.integer, checkbox: column.text, full: column.text },
+    sql`select version, checkbox_text as checkbox, full_text as full
+        from competition_terms where competition_id = ${competitionId} order by version`,
   )
-  return rows.map(({ version }) => version)
+  return rows.map(({ version, checkbox, full }) => ({ version, texts: [checkbox, full] }))
 }
 
 /** Everything that prevents closing; empty when it can be closed. */
-async function listBlockers(db: Db, draw: Draw, competition: Competition, now: Date): Promise<Blocker[]> {
+async function listBlockers(db: Db, draw: Draw, competition: Competition, context: SubjectContext): Promise<Blocker[]> {
   const { id, meta } = competition
+  const now = context.now()
   const channels = CHANNELS.filter((channel) => meta.channels[channel]?.enabled)
   // One after the other: they share the connection of the step's transaction.
   const unfinished = await countOf(
@@ -103,18 +114,15 @@ async function listBlockers(db: Db, draw: Draw, competition: Competition, now: D
     { channel: column.oneOf<Channel>() },
     sql`select distinct channel from intake_batches where state <> 'done' order by channel`,
   )
-  const confirmed = await queryRows(
-    db,
-    { event: column.text },
-    sql`select distinct event from draw_events where draw_id = ${draw.id} and event like 'confirm-%'`,
-  )
-  const isConfirmed = (channel: Channel) => confirmed.some(({ event }) => event === confirmationOf(channel))
+  const states = await listChannelStates(db, draw, context)
+  const isConfirmed = (channel: Channel) =>
+    states.some((one) => one.channel === channel && one.confirmedBy !== undefined)
   return [
     ...(now < draw.cutOff ? [{ code: 'cut-off-to-come', what: draw.cutOff.toISOString() } as const] : []),
     ...channels.flatMap((channel): Blocker[] => {
       const isOpen = now < channelTimes(competition, channel, meta.channels[channel]!).closes
       if (isOpen) return [{ code: 'channel-open', what: NAMES[channel] }]
-      // The database cannot know of undelivered post, so a person confirms that there is none.
+      // The database cannot know of undelivered post, so two people compare the sender's count with what came.
       return channel === 'online' || isConfirmed(channel)
         ? []
         : [{ code: 'channel-not-confirmed', what: NAMES[channel] }]
@@ -124,12 +132,15 @@ async function listBlockers(db: Db, draw: Draw, competition: Competition, now: D
     ...receiving
       .filter(({ channel }) => channels.includes(channel))
       .map(({ channel }) => ({ code: 'deliveries-unfinished', what: NAMES[channel] }) as const),
-    ...((meta.prizeTiers ?? []).length === 0 ? [{ code: 'no-prizes' } as const] : []),
+    ...((meta.prizeTiers ?? []).length === 0 && (await hasTickets(db, id)) ? [{ code: 'no-prizes' } as const] : []),
   ]
 }
 
-/** The event that confirms the complete delivery of a channel. */
-export const confirmationOf = (channel: Channel): string => `confirm-${channel}`
+/** Without tickets, prizes are not missing: nothing is drawn. */
+async function hasTickets(db: Db, competitionId: number): Promise<boolean> {
+  const one = sql`select count(*)::int as count from (select from tickets where competition_id = ${competitionId} limit 1) one`
+  return (await countOf(db, one)) > 0
+}
 
 async function countOf(db: Db, query: ReturnType<typeof sql>): Promise<number> {
   const [row] = await queryRows(db, COUNT, query)

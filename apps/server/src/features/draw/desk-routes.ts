@@ -7,7 +7,7 @@ import {
   postDeskDrawStep,
   postDeskVoidDraw,
 } from '@fairdraw/contract/draw.ts'
-import { DRAW_STATES, blockerCopy } from '@fairdraw/rules/draw/draw.ts'
+import { DRAW_STATES, FINAL_DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -16,30 +16,50 @@ import { staffIdOf } from '../audit/record.ts'
 import { staffNames } from '../staff/people.ts'
 import { approveDraw, listApprovals } from './approve.ts'
 import type { ApproveResult } from './approve.ts'
-import { confirmChannel } from './close.ts'
 import { channelOfName } from './competition-subject.ts'
+import { confirmChannel } from './channels/confirm-channel.ts'
+import type { ConfirmResult } from './channels/confirm-channel.ts'
+import { listChannelStates, totalOf } from './channels/control-totals.ts'
+import type { ChannelState } from './channels/control-totals.ts'
 import type { DrawResult } from './draw-winners.ts'
-import { findDraw, listDrawEvents, listDraws } from './draws.ts'
+import { findAttempts, findDraw, listDrawEvents, listDraws } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { runDrawStep } from './steps.ts'
 import type { DrawContext } from './steps.ts'
-import { voidDraw } from './void.ts'
+import { findVoiding, voidDraw } from './ending/void.ts'
+import type { VoidResult } from './ending/void.ts'
 
+/** Of those that have ended, and of those that have not: what waits never falls off the end of the list. */
 const MAX_LISTED = 500
+const UNFINISHED = DRAW_STATES.filter((state) => !FINAL_DRAW_STATES.includes(state))
 
 export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
   const { db } = context
 
   serve(getDeskDraws, async () => {
-    const found = await listDraws(db, { states: DRAW_STATES, limit: MAX_LISTED })
-    return done({ draws: found.map(deskDrawOf) })
+    const lists = await Promise.all([
+      listDraws(db, { states: UNFINISHED, limit: MAX_LISTED }),
+      listDraws(db, { states: FINAL_DRAW_STATES, limit: MAX_LISTED }),
+    ])
+    return done({ draws: lists.flat().map(deskDrawOf) })
   })
 
   serve(getDeskDraw, async ({ params }) => {
     const draw = await findDraw(db, params.id)
     if (!draw) return refuse('not-found')
-    const [events, approvals] = await Promise.all([listDrawEvents(db, draw.id), listApprovals(db, draw)])
-    const people = [...events.map(({ actor }) => staffIdOf(actor)), ...approvals.map(({ approvedBy }) => approvedBy)]
+    const [events, approvals, channels, voiding, attempts] = await Promise.all([
+      listDrawEvents(db, draw.id),
+      listApprovals(db, draw),
+      listChannelStates(db, draw, context),
+      findVoiding(db, draw),
+      findAttempts(db, draw),
+    ])
+    const people = [
+      ...events.map(({ actor }) => staffIdOf(actor)),
+      ...approvals.map(({ approvedBy }) => approvedBy),
+      ...channels.flatMap(({ statedBy, confirmedBy }) => [statedBy, confirmedBy]),
+      voiding?.proposedBy,
+    ]
     const names = await staffNames(
       db,
       people.filter((id) => id !== undefined),
@@ -56,15 +76,26 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
         name: names.get(approvedBy) ?? null,
         at: at.toISOString(),
       })),
+      channels: channels.map((one) => deskChannelOf(one, names)),
+      attempts: attempts.map(deskDrawOf),
+      voiding: voiding
+        ? {
+            staffId: voiding.proposedBy,
+            name: names.get(voiding.proposedBy) ?? null,
+            reason: voiding.reason ?? '',
+            at: voiding.proposedAt.toISOString(),
+          }
+        : null,
     })
   })
 
-  serve(postDeskDrawStep, async ({ caller: { staffId }, params: { id, step } }) =>
-    replyOf(await runDrawStep(context, id, step, { staffId })),
-  )
+  serve(postDeskDrawStep, async ({ caller: { staffId }, params: { id, step } }) => {
+    const result = await runDrawStep(context, id, step, { staffId })
+    return result.kind === 'own-total' ? refuse('own-total') : replyOf(result)
+  })
 
-  serve(postDeskConfirmChannel, async ({ caller: { staffId }, params: { id, channel } }) =>
-    replyOf(await db.transaction((tx) => confirmChannel(tx, id, channel, { staffId }))),
+  serve(postDeskConfirmChannel, async ({ caller: { staffId }, params: { id, channel }, body: { total } }) =>
+    replyOfConfirmation(await db.transaction((tx) => confirmChannel(tx, id, { channel, total, staffId }, context))),
   )
 
   serve(postDeskApproveDraw, async ({ caller: { staffId }, params: { id } }) => {
@@ -73,7 +104,7 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
   })
 
   serve(postDeskVoidDraw, async ({ caller: { staffId }, params: { id }, body }) =>
-    replyOf(await db.transaction((tx) => voidDraw(tx, id, { staffId }, body.reason))),
+    replyOf(await db.transaction((tx) => voidDraw(tx, id, staffId, body.reason))),
   )
 }
 
@@ -89,13 +120,35 @@ function openBlockerOf({ code, what, count }: Blocker) {
   }
 }
 
-function replyOf(result: DrawResult | ApproveResult) {
+function replyOfConfirmation(result: ConfirmResult) {
+  switch (result.kind) {
+    case 'unknown':
+    case 'unknown-channel':
+      return refuse('not-found')
+    case 'wrong-state':
+      return refuse('wrong-draw-state')
+    case 'other-total':
+      return refuse('other-total', { detail: otherTotalCopy(result.stated, result.received) })
+    case 'stated':
+    case 'stated-before':
+    case 'confirmed':
+      return done({ draw: deskDrawOf(result.draw), statement: result.kind })
+  }
+}
+
+function deskChannelOf({ statedBy, confirmedBy, ...one }: ChannelState, names: ReadonlyMap<string, string>) {
+  const person = (staffId: string | undefined) =>
+    staffId === undefined ? null : { staffId, name: names.get(staffId) ?? null }
+  return { ...one, total: totalOf(one), statedBy: person(statedBy), confirmedBy: person(confirmedBy) }
+}
+
+function replyOf(result: DrawResult | ApproveResult | VoidResult) {
   if (result.kind === 'unknown') return refuse('not-found')
   if (result.kind === 'wrong-state') return refuse('wrong-draw-state')
   return done({ draw: deskDrawOf(result.draw), isMoved: result.kind === 'moved' })
 }
 
-function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, voidReason, ...draw }: Draw) {
+function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, ...draw }: Draw) {
   return {
     id,
     kind,
@@ -109,6 +162,7 @@ function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, voidRe
     tickets: draw.ticketCount,
     manifestHash: draw.manifestHash && toHex(draw.manifestHash),
     drawsAt: draw.beaconAt?.toISOString() ?? null,
-    voidReason,
+    voidReason: draw.voidReason,
+    voidSecondReason: draw.voidSecondReason,
   }
 }

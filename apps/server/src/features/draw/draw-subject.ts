@@ -13,8 +13,8 @@ export type Offer = {
   prizes: readonly { name: string; winners: number; prize: Prize }[]
   alternates: number
   onePrizePerPlayer: boolean
-  /** Versions of the terms under which its tickets were earned. */
-  terms: readonly number[]
+  /** Versions of the terms under which its tickets were earned, with their texts. */
+  terms: readonly { version: number; texts: readonly string[] }[]
 }
 
 export type DrawSubject = {
@@ -39,6 +39,8 @@ export type DrawSubject = {
    * their numbers.
    */
   selectTickets(draw: Draw, page: { after: SQL; limit: SQL }): SQL
+  /** How many tickets the entries of each channel should have; none where tickets are not of a channel. */
+  countByChannel?(db: Db, draw: Draw): Promise<{ channel: string; tickets: number }[]>
   /** The player who holds a ticket. */
   findHolder(db: Db, draw: Draw, ticket: number): Promise<number | undefined>
 }

@@ -1,5 +1,5 @@
 -- Draws (docs/mechanisms/draws.md). State changes follow packages/rules/src/draw/draw.ts. Committed data never changes.
--- A result counts only when two people who did not commit it have approved it.
+-- A result counts only when two people who did not commit it have approved it; what is committed is void only when two people said why.
 create or replace function guard_draw() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.subject_id, new.attempt) is distinct from (old.id, old.kind, old.subject_id, old.attempt) then
@@ -16,9 +16,18 @@ begin
   end if;
   if new.state <> old.state and (old.state, new.state) not in (
       ('open', 'closed'), ('closed', 'reconciled'), ('reconciled', 'committed'), ('committed', 'drawn'), ('drawn', 'approved'),
-      ('approved', 'published'), ('open', 'void'), ('closed', 'void'), ('reconciled', 'void'), ('committed', 'void'),
+      ('approved', 'published'), ('open', 'void'), ('closed', 'void'), ('reconciled', 'void'), ('reconciled', 'no-entries'), ('committed', 'void'),
       ('drawn', 'void'), ('approved', 'void'), ('published', 'void')) then
     raise exception 'a % draw cannot become %', old.state, new.state using errcode = '23000';
+  end if;
+  if new.state = 'void' and old.state <> 'void' and old.manifest is not null and (new.void_second_reason is null or not exists (
+      select from proposals p join approvals a on a.proposal_id = p.id
+      where p.kind = 'void-draw' and p.subject_id = new.id::text
+        and p.content_hash = sha256(convert_to(format('{"manifestHash":"%s"}', encode(new.manifest_hash, 'hex')), 'UTF8')))) then
+    raise exception 'two people must say why a committed draw is void' using errcode = '23000';
+  end if;
+  if old.state = 'void' and (new.void_reason, new.void_second_reason) is distinct from (old.void_reason, old.void_second_reason) then
+    raise exception 'why a draw is void is append-only' using errcode = '23000';
   end if;
   if new.state = any (array['approved', 'published']) and (
       select count(*) from proposals p join approvals a on a.proposal_id = p.id

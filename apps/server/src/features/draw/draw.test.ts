@@ -6,7 +6,6 @@ import {
   getDraw,
   getDraws,
   postDeskApproveDraw,
-  postDeskConfirmChannel,
   postDeskDrawStep,
   postDeskVoidDraw,
   postDrawProof,
@@ -25,12 +24,13 @@ import { createOpenBanking } from '../../vendors/ecospend/open-banking.ts'
 import { openBankingOptions } from '../../testing/use-case-harness.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openStaffSession } from '../staff/session/sessions.ts'
+import { forceTickets } from '../../testing/rewrite-history.ts'
 import { addStaff, deskHeaders } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { findDraw } from './draws.ts'
 import { openDraws } from './open-draws.ts'
-import { e164 } from './digest.ts'
+import { e164 } from './digest/digest.ts'
 import { COMPETITION_SUBJECT } from './competition-subject.ts'
 
 const OVER = 1
@@ -95,6 +95,8 @@ async function fresh({ staffId }: (typeof officers)[number]) {
 }
 const approve = async (id: string, officer: (typeof officers)[number]) =>
   server.ask(postDeskApproveDraw, { params: { id }, body: {}, headers: await fresh(officer) })
+const voidAs = async (officer: (typeof officers)[number], id: string, reason: string) =>
+  server.ask(postDeskVoidDraw, { params: { id }, body: { reason }, headers: await fresh(officer) })
 const see = (id: string) => server.ask(getDraw, { params: { id } })
 const listOf = async (id: string) => (await server.app.inject({ url: `/api/draws/${id}/tickets` })).rawPayload
 
@@ -133,7 +135,8 @@ describe('a draw', () => {
       alternates: 2,
       onePrizePerPlayer: true,
       attempt: 1,
-      terms: [1],
+      terms: [{ version: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      channels: [{ channel: 'online', tickets: 55 }],
     })
     expect(Date.parse(manifest.beacon.time) - Date.parse(manifest.committedAt)).toBeGreaterThanOrEqual(300_000)
     expect(body.bundle).toBeNull()
@@ -183,8 +186,11 @@ describe('a draw', () => {
       )
       for (const { number } of owned) {
         const { body: proved } = await server.ask(postDrawProof, { bearer, params: { id }, body: { ticket: number } })
-        expect(verifyTicket(proved.proof, { manifest, phone: e164(phone) })).toMatchObject({ isIn: true })
-        expect(verifyTicket(proved.proof, { manifest, phone: '+447000000000' })).toMatchObject({ isIn: false })
+        const check = (own: { account?: number; phone: string }) => verifyTicket(proved.proof, { manifest, ...own })
+        const account = playerId
+        expect(check({ account, phone: e164(phone) })).toMatchObject({ isIn: true, isNumber: true })
+        expect(check({ account, phone: '+447000000000' })).toMatchObject({ isIn: true, isNumber: false })
+        expect(check({ account: account + 1, phone: e164(phone) })).toMatchObject({ isIn: false })
         const other = players.find((one) => one.playerId !== playerId)!
         const stolen = await server.ask(postDrawProof, {
           bearer: other.bearer,
@@ -201,7 +207,8 @@ describe('a draw', () => {
     for (const { phone } of players) expect(published).not.toContain(phone.slice(1))
   })
 
-  it('still proves a ticket when its owner has erased their account or changed their number', async () => {
+  // Field rule D5
+  it('still proves a ticket when its owner has another number, and to nobody to whom it was given since', async () => {
     const { playerId, phone, bearer } = players[1]!
     const [{ number } = { number: 0 }] = await readRows<{ number: number }>(
       server.db,
@@ -210,8 +217,22 @@ describe('a draw', () => {
     await server.db.execute(sql`update players set phone = '07999999999' where id = ${playerId}`)
     const { body } = await server.ask(postDrawProof, { bearer, params: { id }, body: { ticket: number } })
     const manifest = readManifest((await see(id)).body.manifest)
-    expect(verifyTicket(body.proof, { manifest, phone: e164(phone) })).toMatchObject({ isIn: true })
+    const account = playerId
+    expect(verifyTicket(body.proof, { manifest, account, phone: e164(phone) })).toMatchObject({ isNumber: true })
+    expect(verifyTicket(body.proof, { manifest, account, phone: '+447999999999' })).toMatchObject({
+      isIn: true,
+      isNumber: false,
+    })
     await server.db.execute(sql`update players set phone = ${phone} where id = ${playerId}`)
+
+    const other = players[2]!
+    const giveTo = (id: number) =>
+      forceTickets(server.db, sql`update tickets set player_id = ${id} where number = ${number}`)
+    await giveTo(other.playerId)
+    const asked = (by: string) => server.ask(postDrawProof, { bearer: by, params: { id }, body: { ticket: number } })
+    expect((await asked(other.bearer)).status).toBe(404)
+    expect((await asked(bearer)).body.proof).toEqual(body.proof)
+    await giveTo(playerId)
   })
 
   it('records who did what', async () => {
@@ -227,6 +248,11 @@ describe('a draw', () => {
     ])
   })
 
+  it('cannot be made void by a program without two people, enforced by the database', async () => {
+    const alone = sql`update draws set state = 'void', void_reason = 'It suits us.', void_second_reason = 'Me too.' where id = ${id}`
+    await expect(server.db.execute(alone)).rejects.toMatchObject({ cause: { code: '23000' } })
+  })
+
   it('cannot change its commitment or its result, enforced by the database', async () => {
     const refused = (statement: string) =>
       expect(server.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '23000' } })
@@ -240,23 +266,43 @@ describe('a draw', () => {
     await refused(`update draw_events set actor = 'staff:x' where draw_id = '${id}'`)
   })
 
-  it('can be voided with a reason and drawn again; what was published stays', async () => {
-    const reason = 'The terms named another prize than the page.'
-    const { body } = await server.ask(postDeskVoidDraw, {
-      params: { id },
-      body: { reason },
-      headers: await fresh(officers[0]!),
-    })
+  it('is voided by two people with their reasons and drawn again; what was published stays', async () => {
+    const [reason, secondReason] = [
+      'The terms named another prize than the page.',
+      'I have compared both, and they differ.',
+    ]
+    for (const again of [1, 2])
+      expect((await voidAs(officers[0]!, id, `${reason}${again === 2 ? ' Again.' : ''}`)).body).toMatchObject({
+        isMoved: false,
+        draw: { id, state: 'published' },
+      })
+    const { body: waiting } = await server.ask(getDeskDraw, { params: { id }, headers: officers[1]!.headers })
+    expect(waiting).toMatchObject({ voiding: { staffId: officers[0]!.staffId, reason }, attempts: [{ id }] })
+    expect(waiting.events!.filter(({ event }) => event === 'propose-void')).toHaveLength(1)
+    const { body } = await voidAs(officers[1]!, id, secondReason)
     expect(body.draw).toMatchObject({ state: 'open', attempt: 2 })
     const second = await committed(OVER)
     expect(second).toBe(body.draw!.id)
     const [first, again] = [await see(id), await see(second)]
     expect(first.body).toMatchObject({
-      draw: { state: 'void', voidReason: reason },
+      draw: { state: 'void', voidReason: reason, voidSecondReason: secondReason },
       bundle: { picks: expect.any(Array) },
     })
+    const { picks } = readBundle(first.body.bundle)
+    const winners = picks.flatMap(({ outcome, ticket }) => (outcome.kind === 'winner' ? [ticket] : []))
+    for (const { body: page } of [first, again])
+      expect(
+        page.attempts!.map(({ attempt, state, voidReason, winningTickets }) => [
+          attempt,
+          state,
+          voidReason,
+          winningTickets,
+        ]),
+      ).toEqual([
+        [1, 'void', reason, winners],
+        [2, 'committed', null, null],
+      ])
     expect(readManifest(again.body.manifest)).toMatchObject({ attempt: 2, redrawOf: first.body.manifestHash })
-    expect(again.body.attempts!.map(({ state }) => state)).toEqual(['void', 'committed'])
     server.advanceSeconds(310)
     await server.jobs.runAll()
     for (const officer of [officers[1]!, officers[2]!]) await approve(second, officer)
@@ -272,7 +318,8 @@ describe('a draw is not closed while an entry could still be added', () => {
     expect(body.isMoved).toBe(false)
     return body.draw!.blockers
   }
-  const NOT_CONFIRMED = 'Nobody has said yet that all entries by post have been delivered.'
+  const NOT_CONFIRMED =
+    'Two people have not yet stated the sender’s count of entries by post, equal to what was received.'
 
   it('and lists the blockers: unconfirmed post, an unfinished entry, a live payment, a delivery', async () => {
     expect(await blockers()).toEqual([NOT_CONFIRMED])
@@ -296,16 +343,6 @@ describe('a draw is not closed while an entry could still be added', () => {
     const context = { catalogue: server.catalogue, now: () => new Date(draw.cutOff.getTime() - 1) }
     const blockers = await COMPETITION_SUBJECT.findBlockers(server.db, draw, context)
     expect(blockers.map(({ code }) => code)).toEqual(['cut-off-to-come', 'channel-open', 'channel-open'])
-  })
-
-  it('and is closed once the post is confirmed', async () => {
-    const { id } = await drawOf(POSTED)
-    await server.ask(postDeskConfirmChannel, {
-      params: { id, channel: 'postal' },
-      body: {},
-      headers: officers[0]!.headers,
-    })
-    expect((await runStep(id, 'close')).body).toMatchObject({ isMoved: true, draw: { state: 'closed', blockers: [] } })
   })
 })
 
@@ -333,16 +370,26 @@ it('is not reconciled while a vendor does not answer, nor with a penny of differ
   expect((await runStep(id, 'reconcile')).body).toMatchObject({ isMoved: true })
 })
 
-it('a draw without tickets is not committed, and reports it', async () => {
-  const { id } = await drawOf(EMPTY)
-  expect((await runStep(id, 'commit')).body).toMatchObject({
-    isMoved: false,
-    draw: { blockers: ['It has no tickets.'] },
-  })
-})
-
 it('a draw is not public before its commitment', async () => {
   const { id } = await drawOf(EMPTY)
   expect(await see(id)).toMatchObject({ status: 404 })
   expect((await server.app.inject({ url: `/api/draws/${id}/tickets` })).statusCode).toBe(404)
+})
+
+it('a draw without tickets ends in sight of everybody, and for good', async () => {
+  const { id } = await drawOf(EMPTY)
+  expect((await runStep(id, 'commit')).body).toMatchObject({ isMoved: true, draw: { state: 'no-entries' } })
+  expect(await see(id)).toMatchObject({
+    status: 200,
+    body: { draw: { state: 'no-entries', tickets: 0, drawsAt: null }, manifest: null, bundle: null },
+  })
+  expect((await server.ask(getDraws)).body.draws!.map((draw) => draw.id)).toContain(id)
+  expect((await server.app.inject({ url: `/api/draws/${id}/tickets` })).statusCode).toBe(404)
+  expect(await voidAs(officers[0]!, id, 'To have another one opened.')).toMatchObject({
+    status: 409,
+    body: { code: 'wrong-draw-state' },
+  })
+  await server.jobs.runAll()
+  const { body } = await server.ask(getDeskDraw, { params: { id }, headers: officers[0]!.headers })
+  expect(body.attempts).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 /** Stores draws. All changes of their state go through `moveDraw` (docs/mechanisms/draws.md#states). */
+import type { DrawSummary } from '@fairdraw/contract/draw.ts'
 import { nextDrawState } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawEvent, DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
 import { drawEvents, draws } from '../../db/schema.ts'
@@ -62,6 +63,31 @@ export async function listDraws(
     .orderBy(desc(draws.cutOff), draws.id)
     .limit(literalLimit(limit))
   return found as Draw[]
+}
+
+/** A draw that everybody may see. It stays public from then on. */
+export type PublicDraw = Draw & { state: DrawSummary['state'] }
+const PUBLIC = sql`(${draws.manifest} is not null or ${draws.state} in ('no-entries', 'void'))`
+export const isPublic = (draw: Draw | undefined): draw is PublicDraw =>
+  draw !== undefined && (draw.manifest !== null || draw.state === 'no-entries' || draw.state === 'void')
+
+/** The last draw of a page, by its sort key, so that a page follows on whatever has changed since. */
+export type AfterDraw = Pick<Draw, 'cutOff' | 'id'>
+
+/** Public draws, the latest cut-off first. */
+export async function listPublicDraws(
+  db: Db,
+  { after, limit }: { after: AfterDraw | undefined; limit: number },
+): Promise<PublicDraw[]> {
+  const isAfter =
+    after && or(lt(draws.cutOff, after.cutOff), and(eq(draws.cutOff, after.cutOff), gt(draws.id, after.id)))
+  const found = await db
+    .select()
+    .from(draws)
+    .where(and(PUBLIC, isAfter))
+    .orderBy(desc(draws.cutOff), draws.id)
+    .limit(literalLimit(limit))
+  return found as PublicDraw[]
 }
 
 type Change = Partial<Omit<typeof draws.$inferInsert, 'id' | 'kind' | 'subjectId' | 'attempt' | 'state'>>

@@ -8,9 +8,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { drawLists } from '../../db/schema.ts'
-import { OPENING_BYTES, TICKETS_PER_GROUP, TICKETS_PER_PART } from './digest.ts'
-import type { ListPart } from './digest.ts'
-import { openDigestThreads } from './digest-threads.ts'
+import { OPENING_BYTES, TICKETS_PER_GROUP, TICKETS_PER_PART } from './digest/digest.ts'
+import type { ListPart } from './digest/digest.ts'
+import { openDigestThreads } from './digest/digest-threads.ts'
 import type { Draw } from './draws.ts'
 import { subjectOf } from './subject.ts'
 
@@ -66,7 +66,7 @@ async function readPage(db: Db, draw: Draw, after: number): Promise<Page> {
   const [page] = await queryRows(
     db,
     { lines: column.nullable(column.text), count: column.integer, last: column.nullable(column.integer) },
-    sql`select string_agg(t.number || ' ' || p.phone, chr(10) order by t.number) filter (where t.is_valid) as lines,
+    sql`select string_agg(t.number || ' ' || t.player_id || ' ' || p.phone, chr(10) order by t.number) filter (where t.is_valid) as lines,
           count(*)::int as count, max(t.number)::float8 as last
         from (${subjectOf(draw).selectTickets(draw, { after: after_, limit })}) t join players p on p.id = t.player_id`,
   )

@@ -1,5 +1,6 @@
 /** Opens a draw for every competition and week whose entries are in, so that none is forgotten. */
 import { effectiveDrawCutOff } from '@fairdraw/rules/competition/competition.ts'
+import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { queryRows, column } from '../../db/rows.ts'
@@ -13,9 +14,11 @@ import type { Draw } from './draws.ts'
 export const OPEN_BATCH_SIZE = 50
 const OPENED_BY: AuditActor = { job: 'open-draws' }
 
-/** Of a competition `c` and of a week `w`: whether there is to be a draw of it, and is none. */
-export const IS_COMPETITION_DUE = sql`jsonb_array_length(coalesce(c.body #> '{meta,prizeTiers}', '[]')) > 0
-    and not exists (select from draws d where d.kind = 'competition' and d.subject_id = c.id::text)`
+/**
+ * Of a competition `c` and of a week `w`: whether there is no draw of it yet. Nothing else is asked, so that whatever
+ * lacks something is blocked in sight of its staff.
+ */
+export const IS_COMPETITION_DUE = sql`not exists (select from draws d where d.kind = 'competition' and d.subject_id = c.id::text)`
 export const IS_WEEKLY_DUE = sql`w.cut_off is not null
     and not exists (select from draws d where d.kind = 'winsday' and d.subject_id = w.id)`
 
@@ -34,12 +37,13 @@ export async function openDraws(db: Db, catalogue: Pick<Catalogue, 'findAll'>, n
   )
   const { byId } = await catalogue.findAll(due.map(({ id }) => id))
   for (const competition of byId.values()) {
-    const { id, name } = competition
+    const { id, name, meta } = competition
     await openDraw(db, {
       kind: 'competition',
       subjectId: String(id),
       title: name,
       cutOff: effectiveDrawCutOff(competition),
+      blockers: meta.prizeTiers?.length ? [] : [{ code: 'no-prizes' } satisfies Blocker],
     })
   }
   const weeks = await queryRows(
@@ -53,7 +57,9 @@ export async function openDraws(db: Db, catalogue: Pick<Catalogue, 'findAll'>, n
   return due.length + weeks.length
 }
 
-async function openDraw(db: Db, draw: Pick<typeof draws.$inferInsert, 'kind' | 'subjectId' | 'title' | 'cutOff'>) {
+type NewDraw = Pick<typeof draws.$inferInsert, 'kind' | 'subjectId' | 'title' | 'cutOff' | 'blockers'>
+
+async function openDraw(db: Db, draw: NewDraw) {
   await db.transaction(async (tx) => {
     const [opened] = await tx.insert(draws).values(draw).onConflictDoNothing().returning()
     if (opened) await recordOpening(tx, opened.id, OPENED_BY)

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { getDraw, getDraws, postDrawProof } from '@fairdraw/contract/draw.ts'
 import type { DrawSummary } from '@fairdraw/contract/draw.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
-import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { isUuid } from '../../db/ids.ts'
@@ -11,34 +10,39 @@ import { done, refuse } from '../../http/outcome.ts'
 import { sendRefusal } from '../../http/problems.ts'
 import type { Serve } from '../../http/serve.ts'
 import { listApprovals } from './approve.ts'
-import { findAttempts, findDraw, listDraws } from './draws.ts'
-import type { Draw } from './draws.ts'
+import { bundleOfDraw } from './draw-winners.ts'
+import { findAttempts, findDraw, isPublic, listPublicDraws } from './draws.ts'
+import type { AfterDraw, Draw, PublicDraw } from './draws.ts'
 import { streamRecords } from './list.ts'
 import { proveTicket } from './ticket-proof.ts'
 
-const MAX_LISTED = 200
-
-/** A draw whose list is published. It stays public from then on. */
-type CommittedDraw = Draw & { manifest: string; manifestHash: Buffer; committedAt: Date; beaconAt: Date }
-const isCommitted = (draw: Draw | undefined): draw is CommittedDraw => draw !== undefined && draw.manifest !== null
+/** Draws of one page. */
+export const DRAWS_PAGE = 30
 
 export function drawRoutes(serve: Serve, { db }: { db: Db }): void {
-  serve(getDraws, async () => {
-    const found = await listDraws(db, { states: DRAW_STATES, limit: MAX_LISTED })
-    return done({ draws: found.filter(isCommitted).map(summaryOf) })
+  serve(getDraws, async ({ query: { cursor } }) => {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor)
+    if (cursor !== undefined && after === undefined)
+      return refuse('invalid-request', { fields: { cursor: ['error.validation.invalid'] } })
+    const found = await listPublicDraws(db, { after, limit: DRAWS_PAGE + 1 })
+    const page = found.slice(0, DRAWS_PAGE)
+    const isMore = found.length > DRAWS_PAGE
+    return done({ draws: page.map(summaryOf), ...(isMore && { nextCursor: encodeCursor(page.at(-1)!) }) })
   })
 
   serve(getDraw, async ({ params }) => {
     const draw = await findDraw(db, params.id)
-    if (!isCommitted(draw)) return refuse('not-found')
+    if (!isPublic(draw)) return refuse('not-found')
     const [attempts, approvals] = await Promise.all([findAttempts(db, draw), listApprovals(db, draw)])
     return done({
       draw: summaryOf(draw),
-      manifest: JSON.parse(draw.manifest) as Record<string, unknown>,
-      manifestHash: toHex(draw.manifestHash),
+      manifest: draw.manifest === null ? null : (JSON.parse(draw.manifest) as Record<string, unknown>),
+      manifestHash: draw.manifestHash && toHex(draw.manifestHash),
       bundle: isShown(draw) ? (draw.bundle as Record<string, unknown>) : null,
       approvals: approvals.map(({ at }) => ({ role: 'draw officer', at: at.toISOString() })),
-      attempts: attempts.filter(isCommitted).map(summaryOf),
+      attempts: attempts
+        .filter(isPublic)
+        .map((attempt) => ({ ...summaryOf(attempt), winningTickets: winningTicketsOf(attempt) })),
     })
   })
 
@@ -47,26 +51,39 @@ export function drawRoutes(serve: Serve, { db }: { db: Db }): void {
   )
 }
 
-/**
- * The result is public once two people have approved it. That holds for a void draw too, so that nobody can draw until
- * the result pleases them.
- */
-const isShown = ({ state, publishedAt, bundle }: Draw) =>
-  bundle !== null && (state === 'published' || (state === 'void' && publishedAt !== null))
+const encodeCursor = ({ cutOff, id }: AfterDraw) => Buffer.from(`${cutOff.getTime()}.${id}`).toString('base64url')
 
-function summaryOf({ id, kind, subjectId, title, attempt, state, ticketCount, ...draw }: CommittedDraw): DrawSummary {
+function decodeCursor(cursor: string): AfterDraw | undefined {
+  const [, ms, id = ''] = /^(\d{1,13})\.(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  return isUuid(id) ? { cutOff: new Date(Number(ms)), id } : undefined
+}
+
+/**
+ * The result is public once two people have approved it. That of a void draw is too, also where nobody had approved it,
+ * so that nobody can draw until the result pleases them.
+ */
+const isShown = ({ state, bundle }: Draw) => bundle !== null && (state === 'published' || state === 'void')
+
+function winningTicketsOf(draw: Draw): number[] | null {
+  if (!isShown(draw)) return null
+  const { picks } = bundleOfDraw(draw)!
+  return picks.flatMap(({ outcome, ticket }) => (outcome.kind === 'winner' ? [ticket] : []))
+}
+
+function summaryOf({ id, kind, subjectId, title, attempt, state, ticketCount, ...draw }: PublicDraw): DrawSummary {
   return {
     id,
     kind,
     subjectId,
     title,
     attempt,
-    state: state as DrawSummary['state'],
-    tickets: ticketCount!,
-    committedAt: draw.committedAt.toISOString(),
-    drawsAt: draw.beaconAt.toISOString(),
+    state,
+    tickets: ticketCount,
+    committedAt: draw.committedAt?.toISOString() ?? null,
+    drawsAt: draw.beaconAt?.toISOString() ?? null,
     publishedAt: draw.publishedAt?.toISOString() ?? null,
     voidReason: draw.voidReason,
+    voidSecondReason: draw.voidSecondReason,
   }
 }
 
@@ -75,7 +92,7 @@ export function drawListRoute(app: FastifyInstance, { db }: { db: Db }): void {
   app.get<{ Params: { id: string } }>('/api/draws/:id/tickets', async (request, reply) => {
     const { id } = request.params
     const draw = isUuid(id) ? await findDraw(db, id) : undefined
-    if (!isCommitted(draw)) return sendRefusal(reply, refuse('not-found'))
+    if (!draw?.manifest) return sendRefusal(reply, refuse('not-found'))
     return reply
       .type('application/octet-stream')
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -4,6 +4,7 @@ import type { Beacon } from '../../vendors/beacon/beacon.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { publishDraw } from './approve.ts'
 import { closeDraw } from './close.ts'
+import type { OwnTotal } from './close.ts'
 import { commitDraw } from './commit.ts'
 import type { CommitContext } from './commit.ts'
 import { drawWinners } from './draw-winners.ts'
@@ -15,9 +16,14 @@ export type DrawContext = CommitContext & { db: Db; beacon: Beacon; compareBooks
 export const DRAW_STEPS = ['close', 'reconcile', 'commit', 'draw', 'publish'] as const
 export type DrawStep = (typeof DRAW_STEPS)[number]
 
-export function runDrawStep(context: DrawContext, id: string, step: DrawStep, actor: AuditActor): Promise<DrawResult> {
+export function runDrawStep(
+  context: DrawContext,
+  id: string,
+  step: DrawStep,
+  actor: AuditActor,
+): Promise<DrawResult | OwnTotal> {
   const { db, beacon, now } = context
-  const steps: Record<DrawStep, () => Promise<DrawResult>> = {
+  const steps: Record<DrawStep, () => Promise<DrawResult | OwnTotal>> = {
     close: () => db.transaction((tx) => closeDraw(tx, id, actor, context)),
     reconcile: () => reconcileDraw(db, id, actor, context),
     commit: () => commitDraw(db, id, actor, context),

@@ -50,12 +50,12 @@ export const WINSDAY_SUBJECT: DrawSubject = {
       sql`select body, revision from winsday_draws where id = ${subjectId}`,
     )
     if (!found?.body || found.revision === null) return undefined
-    const { prizes, alternates, onePrizePerPlayer } = z.parse(weeklyDraw, found.body)
+    const { prizes, alternates, onePrizePerPlayer, terms } = z.parse(weeklyDraw, found.body)
     return {
       prizes: prizes.map(({ prize, winners }) => ({ name: prize.name, winners, prize })),
       alternates,
       onePrizePerPlayer,
-      terms: [found.revision],
+      terms: [{ version: found.revision, texts: [terms] }],
     }
   },
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
+import { forceTickets } from '../../testing/rewrite-history.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
     insert into wallets (player_id, asset, balance) select id, 'tokens', 0 from made`)
 })
 beforeEach(async () => {
-  await database.db.execute(sql`truncate entries, idempotency_keys, player_competitions, tickets`)
+  await forceTickets(database.db, sql`truncate entries, idempotency_keys, player_competitions, tickets`)
 })
 afterAll(async () => {
   await database?.close()

@@ -189,6 +189,26 @@ describe('a text', () => {
     await expectInvariants()
   })
 
+  // Field rule 13
+  it.each([
+    ['a text, whose copy says that to enter is to state it', 'sms', {}, true],
+    ['a card with a date of birth', 'postal', { dateOfBirth: '1980-02-28' }, true],
+    ['a card without one', 'postal', {}, false],
+  ] as const)(
+    '%s, of an unknown number: the age is stated only where its sender did',
+    async (_, channel, more, isStated) => {
+      const number = server.freshPhone()
+      expect((await deliver([row({ phone: number, ...more })], { channel })).accepted).toBe(1)
+      const [player] = await server.db.select().from(players).where(eq(players.phone, number))
+      expect(player!.ageStatedAt !== null).toBe(isStated)
+      const [event] = await server.db.select().from(accountEvents).where(eq(accountEvents.playerId, player!.id))
+      expect(event!.detail).toEqual({ ...(isStated && { age: '18 or over' }), by: channel })
+      // Further cards count too; what costs money waits for the statement.
+      expect((await deliver([row({ phone: number })], { channel: 'postal' })).accepted).toBe(1)
+      expect((await deliver([row({ phone: number })])).accepted).toBe(isStated ? 1 : 0)
+    },
+  )
+
   it('keeps the terms that were published when it was made', async () => {
     const { playerId, phone: number } = await server.addPlayer()
     const terms = { competitionId: ONLINE + 90, checkboxText: '', fullText: '' }

@@ -138,8 +138,11 @@ function playerOf(
     isEmailVerified: false,
   }
   const amountPence = offer?.costPence ?? 0
+  const known = player ?? anybody
   return {
-    ...(player ?? anybody),
+    ...known,
+    // A card counts: the free route asks no more than a card. Its sender states their age before a prize.
+    hasStatedAge: known.hasStatedAge || row.channel === 'postal',
     isEligible: competition === undefined || isEligible(competition, player, row.enteredAt!),
     entries,
     isSoldOut:

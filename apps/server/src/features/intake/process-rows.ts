@@ -87,10 +87,17 @@ async function registerNewPlayers(
 ): Promise<JudgedRow[]> {
   const isNew = ({ playerId, ...verdict }: JudgedRow) => playerId === undefined && createsPlayer(verdict)
   const made = new Map<string, number>()
-  for (const [by, of] of Map.groupBy(judged.filter(isNew), ({ row }) => row.channel)) {
-    const numbers = numbersOf(of.map(({ row }) => row)).filter((phone) => !made.has(phone))
-    for (const [phone, playerId] of await registerPlayers(tx, breaks, numbers, { now, by })) made.set(phone, playerId)
-  }
+  const added = judged.filter(isNew).map(({ row }) => row)
+  const stated = added.filter(hasStatedAge)
+  for (const [rows, age] of [
+    [stated, { hasStatedAge: true }],
+    [added, {}],
+  ] as const)
+    for (const [by, of] of Map.groupBy(rows, ({ channel }) => channel)) {
+      const numbers = numbersOf(of).filter((phone) => !made.has(phone))
+      const registered = await registerPlayers(tx, breaks, numbers, { now, by, ...age })
+      for (const [phone, playerId] of registered) made.set(phone, playerId)
+    }
   return judged
     .map((one) => ({
       ...one,
@@ -98,6 +105,12 @@ async function registerNewPlayers(
     }))
     .filter((one) => one.playerId !== undefined || !createsPlayer(one))
 }
+
+/**
+ * The copy of texts and calls says that to enter is to state an age of 18 or over. A card has room for a date of birth,
+ * and without one nobody has stated anything (field rule 13).
+ */
+const hasStatedAge = ({ channel, birthday }: ClaimedRow): boolean => channel !== 'postal' || birthday !== undefined
 
 async function countEntries(
   tx: Db,

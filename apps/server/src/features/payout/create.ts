@@ -15,10 +15,11 @@ import { notifyJobs } from '../../jobs/wake.ts'
 import { recordEvent } from '../player/events.ts'
 import { readConfirmation } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
+import { refuseUnstatedAge } from '../safety/standing.ts'
 import { asPayoutRow, postPayout, toPayout } from './payouts.ts'
 
 type Request = { playerId: number; key: string; amountPence: number; confirmation: string | undefined; now: Date }
-type Refusal = 'step-up-needed' | 'no-payout-account' | 'not-enough-cash' | 'payout-under-way'
+type Refusal = 'step-up-needed' | 'no-payout-account' | 'not-enough-cash' | 'payout-under-way' | 'age-unverified'
 
 /**
  * Runs once per key, even when the process died before its reply was stored. The texted code is used by the first call.
@@ -34,6 +35,8 @@ export async function createPayout(
     await lockPlayer(tx, playerId)
     const first = await findByKey(tx, playerId, key)
     if (first) return done({ payout: toPayout(first) })
+    const unstated = await refuseUnstatedAge(tx, playerId)
+    if (unstated) return unstated
     const payerId = await findPayerId(tx, playerId)
     if (payerId === undefined) return refuse('no-payout-account')
     if (await hasLivePayout(tx, playerId)) return refuse('payout-under-way')

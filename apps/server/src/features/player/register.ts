@@ -6,14 +6,13 @@ import type { ErasedBreaks } from './erased-breaks.ts'
 
 /**
  * Creates a player for each number that has none; returns the new ids by number. `by`: the channel, unless it is the site's
- * log-in. Entrants of other channels state that they are 18 or over by entering, as the copy of each channel says. On the site the
- * player states it separately (field rule 13).
+ * log-in. `hasStatedAge`: whether they have said that they are 18 or over. Nobody else may say it for them (field rule 13).
  */
 export async function registerPlayers(
   tx: Db,
   breaks: ErasedBreaks,
   phones: readonly string[],
-  { now, by }: { now: Date; by?: string },
+  { now, by, hasStatedAge = false }: { now: Date; by?: string; hasStatedAge?: boolean },
 ): Promise<Map<string, number>> {
   if (phones.length === 0) return new Map()
   const unfinishedBreaks = await breaks.find(tx, phones, now)
@@ -23,7 +22,7 @@ export async function registerPlayers(
     .values(
       phones.toSorted().map((phone) => ({
         phone,
-        ageStatedAt: by === undefined ? null : now,
+        ageStatedAt: hasStatedAge ? now : null,
         createdAt: now,
         excludedUntil: unfinishedBreaks.get(phone) ?? null,
       })),
@@ -32,7 +31,7 @@ export async function registerPlayers(
     .returning({ playerId: players.id, phone: players.phone })
   if (created.length === 0) return new Map()
   await tx.insert(wallets).values(created.map(({ playerId }) => ({ playerId, asset: 'tokens' })))
-  const detail = by === undefined ? {} : { age: '18 or over', by }
+  const detail = { ...(hasStatedAge && { age: '18 or over' }), ...(by !== undefined && { by }) }
   await tx
     .insert(accountEvents)
     .values(created.map(({ playerId }) => ({ playerId, event: 'registered', at: now, detail })))

@@ -1,7 +1,7 @@
 /** Unclaimed prizes go to the alternates, in the order in which they were drawn (docs/mechanisms/prizes.md). */
 import { bundleOfDraw } from '../draw/draw-winners.ts'
+import { openHolders } from '../draw/committed-holder.ts'
 import { findDraw } from '../draw/draws.ts'
-import { subjectOf } from '../draw/subject.ts'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
@@ -12,6 +12,7 @@ import type { Award } from './awards.ts'
 import { alternatesOf, makeAward } from './award-draw.ts'
 import type { PrizeContext } from './award-draw.ts'
 import { notifyWinner, unpublishWinner } from './notify-winner.ts'
+import { unlessStopped } from './stop-award.ts'
 
 export const LAPSE_BATCH_SIZE = 100
 const LAPSED_BY = { job: 'lapse-prizes' }
@@ -103,15 +104,22 @@ export async function callAlternates(context: PrizeContext): Promise<number> {
 async function callAlternate(context: PrizeContext, vacant: Pick<Award, 'id' | 'drawId' | 'prize'>): Promise<boolean> {
   const { db } = context
   const draw = (await findDraw(db, vacant.drawId))!
-  const called = await db.select({ place: awards.place }).from(awards).where(eq(awards.drawId, draw.id))
+  const called = await db
+    .select({ place: awards.place, state: awards.state })
+    .from(awards)
+    .where(eq(awards.drawId, draw.id))
   const taken = new Set(called.map(({ place }) => place))
-  const next = alternatesOf(bundleOfDraw(draw)!).find(({ place }) => !taken.has(place))
+  const { picks } = bundleOfDraw(draw)!
+  // A player may hold more than one of the drawn tickets, and does not get back what was withdrawn from them.
+  const withdrawn = new Set(called.flatMap(({ place, state }) => (state === 'withdrawn' ? [picks[place]?.player] : [])))
+  const next = alternatesOf({ picks }).find(({ place }) => !taken.has(place) && !withdrawn.has(picks[place]!.player))
   if (!next) return false
-  const playerId = await subjectOf(draw).findHolder(db, draw, next.ticket)
-  if (playerId === undefined) throw new Error(`nobody holds ticket ${next.ticket} of draw ${draw.id}`)
+  const { index, ...win } = next
+  const playerId = await unlessStopped(db, draw, async () => (await openHolders(db, draw))({ index, ...win }))
+  if (playerId === undefined) return false
   await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
-    await makeAward(tx, draw, { ...next, playerId, prize: vacant.prize, replaces: vacant.id }, context)
+    await makeAward(tx, draw, { ...win, playerId, prize: vacant.prize, replaces: vacant.id }, context)
   })
   return true
 }

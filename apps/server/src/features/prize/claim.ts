@@ -11,6 +11,7 @@ import { claims } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { refuseUnstatedAge } from '../safety/standing.ts'
 import { lockAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { giveCode } from './give-code.ts'
@@ -27,7 +28,7 @@ export async function claimPrize(
   key: Key,
   claim: Claim,
   { catalogue, now }: Context,
-): Promise<Outcome<{ prize: WonPrize }, 'not-found' | 'claim-over' | 'already-sent'>> {
+): Promise<Outcome<{ prize: WonPrize }, 'not-found' | 'claim-over' | 'already-sent' | 'age-unverified'>> {
   await lockPlayer(tx, key.playerId)
   const award = await lockAward(tx, key)
   if (!award || award.state === 'unrevealed' || fulfilmentOf(award.prize) !== 'claim') return refuse('not-found')
@@ -35,6 +36,8 @@ export async function claimPrize(
   if (award.state !== 'offered' && award.state !== 'claimed') return refuse('claim-over')
   // The job that lapses it may be late; the announced day counts.
   if (award.state === 'offered' && award.claimBy! <= now) return refuse('claim-over')
+  const unstated = await refuseUnstatedAge(tx, key.playerId)
+  if (unstated) return unstated
   const row = { address: claim.address, nameChoice: claim.nameChoice, claimedAt: now }
   await tx
     .insert(claims)
@@ -54,13 +57,17 @@ export async function claimVoucher(
   tx: Db,
   key: Key,
   now: Date,
-): Promise<Outcome<{ prize: WonPrize }, 'not-found' | 'claim-over'>> {
+): Promise<Outcome<{ prize: WonPrize }, 'not-found' | 'claim-over' | 'age-unverified'>> {
   await lockPlayer(tx, key.playerId)
   const award = await lockAward(tx, key)
   if (!award || award.state === 'unrevealed' || fulfilmentOf(award.prize) !== 'voucher') return refuse('not-found')
   if (award.state === 'unclaimed' || award.state === 'withdrawn') return refuse('claim-over')
   if (award.state === 'offered' && award.claimBy! <= now) return refuse('claim-over')
-  if (award.state !== 'credited') await giveCode(tx, award, 'player', now)
+  if (award.state !== 'credited') {
+    const unstated = await refuseUnstatedAge(tx, key.playerId)
+    if (unstated) return unstated
+    await giveCode(tx, award, 'player', now)
+  }
   return done({ prize: await loadPrize(tx, key) })
 }
 

@@ -4,6 +4,7 @@ import type { GaugeQuery } from '../../observability/query-gauges.ts'
 import { TO_WITHDRAW, VACANT } from './alternates.ts'
 import { unrevealedAt } from './remind.ts'
 import { NOTICES_OVERDUE } from './result-notices.ts'
+import { STOPPED } from './stop-award.ts'
 
 const KINDS = [
   'to-award',
@@ -14,6 +15,7 @@ const KINDS = [
   'to-notify',
   'to-deliver',
   'vacant',
+  'stopped',
   'without-code',
 ] as const
 
@@ -26,7 +28,7 @@ export const PRIZE_GAUGES: readonly GaugeQuery[] = [
     help:
       'Prizes that somebody should have seen to. By jobs, an hour ago: draws whose winners have nothing, prizes that should have lapsed, ' +
       'been reminded of or revealed; and those of void draws that are not taken back; a day ago: draws whose other players were not notified. By people: prizes that should have arrived, prizes ' +
-      'without a winner, vouchers without a code.',
+      'without a winner, draws whose award stopped because a ticket is not held as committed, vouchers without a code.',
     label: 'kind',
     values: KINDS,
     query: sql`select 'to-award' as label, count(*)::float8 as value from draws
@@ -38,6 +40,7 @@ export const PRIZE_GAUGES: readonly GaugeQuery[] = [
       union all select 'to-notify', count(*)::float8 from ${NOTICES_OVERDUE}
       union all select 'to-deliver', count(*)::float8 from awards
         where state in ('claimed', 'sent') and deliver_by < clock_timestamp()
+      union all select 'stopped', count(*)::float8 from ${STOPPED}
       union all select 'vacant', count(*)::float8 from ${VACANT}
       union all select 'without-code', count(*)::float8 from awards
         where state = 'claimed' and prize ->> 'physicalType' = 'voucher'`,

@@ -14,11 +14,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { awards, winners, wins } from '../../db/schema.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { addCompletedEntry, publishDrawOf } from '../../testing/run-draw.ts'
+import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../testing/run-draw.ts'
 import { addStaff, deskHeaders } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { voidDraw } from '../draw/void.ts'
 import { openStaffSession } from '../staff/session/sessions.ts'
 import { callAlternates, lapseAwards, withdrawVoid } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
@@ -103,6 +102,8 @@ const step = async (award: { playerId: number; id: string }, name: 'send' | 'del
     body,
     headers: await support(),
   })
+const setAgeStated = ({ playerId }: Player, at: Date | null) =>
+  server.db.execute(sql`update players set age_stated_at = ${at} where id = ${playerId}`)
 const textsTo = ({ phone }: Player) => server.texts.filter(({ to }) => to === phone).map(({ text }) => text)
 
 describe('a drawn competition', () => {
@@ -253,6 +254,10 @@ describe('a voucher', () => {
         const [prize] = await prizesOf(player)
         const ask = (key: string) =>
           server.ask(postClaimVoucher, { bearer: player.bearer, key, body: { id: prize!.id } })
+        // Field rule 13: a sender of cards may not have stated an age.
+        await setAgeStated(player, null)
+        expect((await ask(freshKey())).body.code).toBe('age-unverified')
+        await setAgeStated(player, server.clock.now)
         const replies = await Promise.all([ask(freshKey()), ask(freshKey())])
         expect(replies.map(({ status }) => status)).toEqual([200, 200])
         return { player, voucher: replies.map(({ body }) => body.prize!.voucher?.code) }
@@ -312,8 +317,7 @@ describe('a void draw', () => {
     const { players, draw } = await drawn(VOID, 5)
     const bike = await winnerOf(players, BIKE.name)
     const tokens = await winnerOf(players, TOKENS.name)
-    const { staffId } = await addStaff(server, ['draw-officer'])
-    await server.db.transaction((tx) => voidDraw(tx, draw.id, { staffId }, 'The prize in the terms was another.'))
+    await voidByTwo(server, draw.id, 'The prize in the terms was another.')
     expect([await withdrawVoid(context()), await withdrawVoid(context())]).toEqual([1, 0])
     expect(await callAlternates(context())).toBe(0)
     const { bearer } = bike.player

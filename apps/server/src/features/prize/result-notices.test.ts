@@ -8,13 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { awards, players } from '../../db/schema.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { addCompletedEntry, publishDrawOf } from '../../testing/run-draw.ts'
-import { addStaff } from '../../testing/desk/staff-client.ts'
+import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../testing/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { bundleOfDraw } from '../draw/draw-winners.ts'
 import type { Draw } from '../draw/draws.ts'
-import { voidDraw } from '../draw/void.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import { callAlternates } from './alternates.ts'
 import { alternatesOf, awardDraws } from './award-draw.ts'
@@ -217,8 +215,7 @@ it('after a draw is void its notices are not sent; its redraw sends new ones', a
   const all = await enterMany(6, REDRAWN)
   const first = await publish(REDRAWN)
   await sendResultNotices(context(), 2)
-  const { staffId } = await addStaff(server, ['draw-officer'])
-  await server.db.transaction((tx) => voidDraw(tx, first.id, { staffId }, 'A delivery by post was missing.'))
+  await voidByTwo(server, first.id, 'A delivery by post was missing.')
   await enqueueAll()
   await server.jobs.runAll()
   expect(notifiedOf(first)).toEqual([])

@@ -133,7 +133,7 @@ async function registerPlayer(
 ): Promise<Outcome<QuickPayPlayer, 'closed' | 'not-started' | 'on-hold'>> {
   const shut = await refuseUnavailable(db, competition)
   if (shut) return shut
-  await db.transaction((tx) => registerPlayers(tx, breaks, [phone], { now, by: 'quick pay' }))
+  await db.transaction((tx) => registerPlayers(tx, breaks, [phone], { now, by: 'quick pay', hasStatedAge: true }))
   return done((await findPlayer(db, phone))!)
 }
 

@@ -30,6 +30,12 @@ export function refuseInBreak(breaks: Breaks, now = new Date(0)): Refusal<'pause
   return refuse('paused', until ? { until: until.toISOString() } : {})
 }
 
+/** Refuses a prize to a player who has not said that they are 18 or over, as senders of cards may not have. */
+export async function refuseUnstatedAge(tx: Db, playerId: number): Promise<Refusal<'age-unverified'> | undefined> {
+  const { ageStatedAt } = await standingOf(tx, playerId)
+  return ageStatedAt ? undefined : refuse('age-unverified')
+}
+
 /** Refuses a player who may not pay; undefined: they may. Call it with the player's rows locked, as breaks are saved. */
 export async function refuseStanding(
   tx: Db,

@@ -6,7 +6,8 @@ import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'
 import type { StaffCaller } from '../../http/serve.ts'
 import { listWaitingRetirements, listWaitingRevisions } from '../content/waiting-content.ts'
-import { listWaitingDraws } from '../draw/waiting-draws.ts'
+import { listWaitingTotals } from '../draw/channels/control-totals.ts'
+import { listWaitingDraws, listWaitingVoidings } from '../draw/waiting-draws.ts'
 import { listWaitingReleases } from '../payout/releases.ts'
 import { staffNames } from '../staff/people.ts'
 
@@ -27,7 +28,9 @@ const ACTS: Readonly<Record<WaitingItem['act'], { see: StaffAct; do: StaffAct }>
   'publish-content': { see: 'read-content', do: 'approve-content' },
   'move-closing': { see: 'read-content', do: 'publish-content' },
   'retire-content': { see: 'read-content', do: 'approve-content' },
+  'confirm-channel': { see: 'read-draws', do: 'run-draws' },
   'approve-draw': { see: 'read-draws', do: 'approve-draws' },
+  'void-draw': { see: 'read-draws', do: 'void-draws' },
   'release-payout': { see: 'read-payouts', do: 'release-payouts' },
 }
 
@@ -40,7 +43,9 @@ export async function listWaiting(db: Db, viewer: Viewer, now: Date): Promise<Wa
     await Promise.all([
       maySee('publish-content') ? revisionsOf(db, now) : [],
       maySee('retire-content') ? retirementsOf(db) : [],
+      maySee('confirm-channel') ? totalsOf(db) : [],
       maySee('approve-draw') ? drawsOf(db) : [],
+      maySee('void-draw') ? voidingsOf(db) : [],
       maySee('release-payout') ? releasesOf(db) : [],
     ])
   ).flat()
@@ -108,6 +113,22 @@ async function retirementsOf(db: Db): Promise<Unnamed[]> {
   }))
 }
 
+async function totalsOf(db: Db): Promise<Unnamed[]> {
+  const found = await listWaitingTotals(db, MAX_LISTED)
+  return found.map(({ drawId, title, channel, total, at, statedBy }) => ({
+    act: 'confirm-channel',
+    by: statedBy,
+    approvers: [],
+    since: at.toISOString(),
+    given: 1,
+    needed: TWO_PEOPLE,
+    drawId,
+    title,
+    channel,
+    total,
+  }))
+}
+
 async function drawsOf(db: Db): Promise<Unnamed[]> {
   const found = await listWaitingDraws(db, MAX_LISTED)
   return found.map(({ draw: { id, title, ticketCount, drawnAt }, committer, approvers }) => ({
@@ -120,6 +141,22 @@ async function drawsOf(db: Db): Promise<Unnamed[]> {
     drawId: id,
     title,
     tickets: ticketCount,
+  }))
+}
+
+async function voidingsOf(db: Db): Promise<Unnamed[]> {
+  const found = await listWaitingVoidings(db, MAX_LISTED)
+  return found.map(({ draw: { id, title, attempt }, proposal: { proposedBy, proposedAt, reason } }) => ({
+    act: 'void-draw',
+    by: proposedBy,
+    approvers: [],
+    since: proposedAt.toISOString(),
+    given: 1,
+    needed: TWO_PEOPLE,
+    drawId: id,
+    title,
+    attempt,
+    reason,
   }))
 }
 

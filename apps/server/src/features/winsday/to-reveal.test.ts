@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
+import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
 import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import { findComingDraws } from './coming-draws.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.clear()
-  await shop.db.execute(sql`truncate winsday_tickets, winsday_draws`)
+  await rewriteHistory(shop.db, sql`truncate winsday_tickets, winsday_draws`)
   await shop.addPlayer(1)
   await shop.addPlayer(2)
   await shop.db.execute(sql`insert into winsday_draws (id, name, draws_at, revealable_at) values

@@ -11,14 +11,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { awards, winsdayTickets } from '../../db/schema.ts'
-import { addCompletedEntry, approveByTwo, drawContext } from '../../testing/run-draw.ts'
+import { addCompletedEntry, approveByTwo, drawContext, voidByTwo } from '../../testing/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { findAttempts } from '../draw/draws.ts'
 import { drawDueWinners } from '../draw/draw-winners.ts'
 import { NEXT_TO_OPEN, openDraws } from '../draw/open-draws.ts'
 import { runWeeklyDraws } from '../draw/run-weekly.ts'
-import { voidDraw } from '../draw/void.ts'
 import { msUntil } from '../../jobs/wake.ts'
 import { lintPublication } from '../content/lint-publication.ts'
 import { awardDraws } from '../prize/award-draw.ts'
@@ -114,7 +113,7 @@ it('closes once no entry of its week can be added, and numbers every earned tick
 
 it('is drawn again from the same tickets after it is void', async () => {
   const before = await drawOf(WEEK)
-  await server.db.transaction((tx) => voidDraw(tx, before.id, { job: 'test' }, 'The prizes were announced wrongly.'))
+  await voidByTwo(server, before.id, 'The prizes were announced wrongly.')
   const sameTickets = [{ tickets: 50 }, { tickets: 3 }, { tickets: 0 }]
   expect((await widget(players[0]!)).futureDraws).toMatchObject(sameTickets)
   await runJobs()

@@ -14,6 +14,7 @@ const decoded = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -34,12 +35,15 @@ export type Assets = {
 
 const HIGHEST_QUALITY = 11
 
-/** The service worker controls the whole site, and browsers must revalidate it each time. */
-const WORKER = '/win/worker.js'
-const WORKER_HEADERS: HeaderLines = {
-  'cache-control': 'no-cache',
-  'service-worker-allowed': '/win',
-  'content-security-policy': "default-src 'none'; connect-src 'self'",
+const OWN_HEADERS: Readonly<Record<string, HeaderLines>> = {
+  /** The service worker controls the whole site, and browsers must revalidate it each time. */
+  '/win/worker.js': {
+    'cache-control': 'no-cache',
+    'service-worker-allowed': '/win',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  },
+  /** It is kept and opened from a disk: a page that is read at our address would again rely on us. */
+  '/win/check-a-draw.html': { 'content-disposition': 'attachment; filename="check-a-draw.html"' },
 }
 
 type AssetFile = { body: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
@@ -87,7 +91,7 @@ export async function openAssets(folder: string, headers: HeaderLines, base = '/
       'content-type': contentType,
       'cache-control': caching,
       ...headers,
-      ...(path === WORKER ? WORKER_HEADERS : {}),
+      ...OWN_HEADERS[path],
     }
     const bodies = (await readBuiltBodies(file, contentType)) ?? (await encode(file.body, contentType, HIGHEST_QUALITY))
     const prebuilt = prebuildResponse(200, own, bodies)

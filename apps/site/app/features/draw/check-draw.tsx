@@ -1,22 +1,15 @@
-/** Repeats the whole draw in the visitor's browser and shows the result of each step. */
-import { isRight } from '@fairdraw/draw/verify.ts'
+/** Repeats the draw in the visitor's browser. */
 import type { Progress } from '@fairdraw/draw/verify.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useRef } from 'react'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { Icon } from '../../ui/media/icon.tsx'
-import { problemText } from '../../ui/request/problem-text.ts'
-import { STEP_COPY } from './draw-copy.ts'
+import { CheckResults } from './check-results.tsx'
+import type { CheckedDraw } from './check-results.tsx'
+import { isListTooLong } from './draw-copy.ts'
 import { useDrawCheck } from './use-draw-check.ts'
-import type { DrawCheck } from './use-draw-check.ts'
 import styles from './draw.module.css'
 
-/** A longer list would be too large to download on a phone. The picks are then verified by their proofs only. */
-const MAX_LIST_TICKETS = 1_000_000
-
-type Props = { id: string; publishedHash: string; tickets: number }
-
-export function CheckDraw({ id, publishedHash, tickets }: Props) {
+export function CheckDraw({ publishedHash, ...draw }: CheckedDraw & { publishedHash: string }) {
   const bar = useRef<HTMLProgressElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
   const [check, start] = useDrawCheck(({ step, done, of }: Progress) => {
@@ -24,21 +17,21 @@ export function CheckDraw({ id, publishedHash, tickets }: Props) {
     bar.current.value = done / of
     count.current.textContent = `${formatNumber(done)} of ${formatNumber(of)} tickets`
   })
-  const drawUrl = `/api/draws/${id}`
-  const listUrl = tickets <= MAX_LIST_TICKETS ? `${drawUrl}/tickets` : undefined
+  const drawUrl = `/api/draws/${draw.id}`
+  const isListRead = !isListTooLong(draw.tickets)
   return (
     <section className={styles.check} aria-labelledby="check-heading">
       <h2 id="check-heading">Check it yourself</h2>
       <p>
-        Your browser can repeat the whole draw from what we’ve published, without relying on us or anyone else. It takes
-        a few seconds.
+        Your browser can repeat the draw from what we’ve published, and tell you what it checked and what it didn’t. It
+        takes a few seconds.
       </p>
       <BusyButton
         tone="stage"
         isBusy={check.status === 'running'}
-        onClick={() => start({ drawUrl, publishedHash, ...(listUrl && { listUrl }) })}
+        onClick={() => start({ drawUrl, publishedHash, ...(isListRead && { listUrl: `${drawUrl}/tickets` }) })}
       >
-        {check.status === 'done' ? 'Check again' : 'Check this draw'}
+        {check.status === 'idle' || check.status === 'running' ? 'Check this draw' : 'Check again'}
       </BusyButton>
       {check.status === 'running' && (
         <>
@@ -48,44 +41,8 @@ export function CheckDraw({ id, publishedHash, tickets }: Props) {
         </>
       )}
       <div aria-live="polite">
-        <Results check={check} isListTooLong={listUrl === undefined} />
+        <CheckResults check={check} draw={draw} />
       </div>
     </section>
-  )
-}
-
-function Results({ check, isListTooLong }: { check: DrawCheck; isListTooLong: boolean }) {
-  if (check.status === 'not-loaded')
-    return (
-      <>
-        <p className={styles.verdict} data-tone="wrong">
-          We couldn’t load the draw.
-        </p>
-        <p>{problemText(check.problem)}</p>
-      </>
-    )
-  if (check.status !== 'done') return null
-  const isFine = isRight(check.results)
-  return (
-    <>
-      <p className={styles.verdict} data-tone={isFine ? 'right' : 'wrong'}>
-        {isFine ? 'This draw was fair.' : 'Something is wrong with this draw.'}
-      </p>
-      <ul className={styles.steps}>
-        {check.results.map(({ step, result, reason }) => (
-          <li key={step} data-result={result}>
-            <Icon name={result === 'failed' ? 'close' : 'check'} size={18} />
-            <span>
-              <span>{`${STEP_COPY[step]}${
-                result === 'skipped' && isListTooLong
-                  ? ' (the list is too long for a phone; download it to check it all)'
-                  : ''
-              }`}</span>
-              {result === 'failed' && <b>{`: ${reason ?? ''}`}</b>}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -10,8 +10,17 @@ export type CheckRequest = {
   listUrl?: string
 }
 
-export type CheckMessage =
-  | { kind: 'progress'; progress: Progress }
-  | { kind: 'done'; results: StepResult[] }
-  /** The draw or its list could not be loaded: nothing is said of it. */
-  | { kind: 'not-loaded'; problem: CallProblem }
+/** What of a draw could not be read. */
+export type UnreadPart = 'result' | 'list'
+
+/** How a check ended. Only the first says anything about the draw. */
+export type EndedCheck =
+  | { status: 'done'; results: StepResult[] }
+  /** The draw or its list could not be asked for. */
+  | { status: 'not-loaded'; problem: CallProblem }
+  /** What came is cut off, or no draw. */
+  | { status: 'unreadable'; what: UnreadPart; reason: string }
+  /** The program that checks did not start, or failed. */
+  | { status: 'stopped' }
+
+export type CheckMessage = { kind: 'progress'; progress: Progress } | { kind: 'ended'; check: EndedCheck }

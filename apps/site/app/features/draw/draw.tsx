@@ -1,4 +1,4 @@
-/** The page of a draw: what was published before it, its result, and how to verify it (docs/draw-format.md). */
+/** The page of a draw: what was promised, its result, and how to check it (docs/draw-format.md). */
 import { getDraw } from '@fairdraw/contract/draw.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import type { DrawnTicket } from '@fairdraw/draw/verify.ts'
@@ -10,7 +10,16 @@ import { Chip } from '../../ui/text/chip.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { CheckDraw } from './check-draw.tsx'
-import { STATE_NAMES, beaconCopy, drawsAtCopy, stateCopy, ticketsCopy } from './draw-copy.ts'
+import { Attempts } from './attempts.tsx'
+import {
+  STATE_NAMES,
+  beaconCopy,
+  drawsAtCopy,
+  formatMoment,
+  standingAttempt,
+  stateCopy,
+  ticketsCopy,
+} from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
 import { WinningTickets } from './winning-tickets.tsx'
 import styles from './draw.module.css'
@@ -25,10 +34,11 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { draw, manifest, manifestHash, bundle, approvals, attempts } = found.body
   return {
     draw,
-    manifestHash,
     approvals,
     attempts,
-    manifest: manifest as unknown as Bundle['manifest'],
+    // Null where it ended without a commitment.
+    committed:
+      manifestHash === null ? null : { hash: manifestHash, manifest: manifest as unknown as Bundle['manifest'] },
     // Their proofs are for the thread that checks them.
     picks: (bundle as unknown as Bundle | null)?.picks.map(({ index, ticket, outcome }) => ({
       index,
@@ -46,8 +56,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Draw({ loaderData }: Route.ComponentProps) {
-  const { draw, manifest, manifestHash, picks, approvals, attempts } = loaderData
-  const other = attempts.find(({ id, state }) => id !== draw.id && (draw.state === 'void' || state === 'void'))
+  const { draw, committed, picks, approvals, attempts } = loaderData
+  const standing = draw.state === 'void' ? standingAttempt(attempts) : undefined
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
@@ -55,7 +65,7 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           <Icon name="arrow-left" size={22} />
         </Link>
         <div>
-          <p className={styles.kicker}>The draw</p>
+          <p className={styles.kicker}>{attempts.length > 1 ? `The draw, attempt ${draw.attempt}` : 'The draw'}</p>
           <h1 className={styles.title}>{draw.title}</h1>
         </div>
       </div>
@@ -64,27 +74,46 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           <Chip tone="stage">{STATE_NAMES[draw.state]}</Chip> <span>{ticketsCopy(draw.tickets)}</span>
         </p>
         <p className={styles.lead}>{stateCopy(draw)}</p>
-        {other && (
+        {standing && (
           <p>
-            <Link to={drawPath(other.id)}>
-              {draw.state === 'void' ? 'See the draw that counts' : 'See the draw before it, which doesn’t count'}
-            </Link>
+            <Link to={drawPath(standing.attempt.id)}>{standing.name}</Link>
           </p>
         )}
-        {picks && <Winners manifest={manifest} picks={picks} />}
-        {picks && <CheckDraw id={draw.id} publishedHash={manifestHash} tickets={draw.tickets} />}
-        <MyTicket id={draw.id} picks={picks} manifest={manifest} />
-        <Commitment manifest={manifest} hash={manifestHash} drawsAt={drawsAtCopy(draw)} />
+        {committed && picks && <Winners manifest={committed.manifest} picks={picks} counts={draw.state !== 'void'} />}
+        {committed && picks && (
+          <CheckDraw
+            id={draw.id}
+            publishedHash={committed.hash}
+            tickets={draw.tickets ?? 0}
+            chain={committed.manifest.beacon.chain}
+            roundTime={drawsAtCopy(draw)}
+          />
+        )}
+        {committed && <MyTicket id={draw.id} picks={picks} manifest={committed.manifest} />}
+        {committed && <Commitment manifest={committed.manifest} hash={committed.hash} drawsAt={drawsAtCopy(draw)} />}
+        <Attempts attempts={attempts} shownId={draw.id} />
         {approvals.length > 0 && (
           <p
             className={styles.quiet}
           >{`Checked and approved by ${approvals.length} draw officers who didn’t prepare it.`}</p>
         )}
         <p className={styles.quiet}>
-          For the curious: <a href={`/api/draws/${draw.id}`}>the whole draw as data</a>,{' '}
-          <a href={`/api/draws/${draw.id}/tickets`} download={`draw-${draw.id}.tickets`}>
-            the list of tickets
+          For the curious:{' '}
+          <a href={`/api/draws/${draw.id}`} download={`draw-${draw.id}.json`}>
+            the whole draw as data
           </a>
+          {committed && (
+            <>
+              {', '}
+              <a href={`/api/draws/${draw.id}/tickets`} download={`draw-${draw.id}.tickets`}>
+                the list of tickets
+              </a>
+              {', and '}
+              <a href="/win/check-a-draw.html" download="check-a-draw.html">
+                a page that checks both offline
+              </a>
+            </>
+          )}
           .
         </p>
       </div>
@@ -92,10 +121,18 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Winners({ manifest, picks }: { manifest: Bundle['manifest']; picks: readonly DrawnTicket[] }) {
+function Winners({
+  manifest,
+  picks,
+  counts,
+}: {
+  manifest: Bundle['manifest']
+  picks: readonly DrawnTicket[]
+  counts: boolean
+}) {
   return (
     <section aria-labelledby="winners-heading">
-      <h2 id="winners-heading">Winning tickets</h2>
+      <h2 id="winners-heading">{counts ? 'Winning tickets' : 'What was drawn, and doesn’t count'}</h2>
       <dl className={styles.prizes}>
         {manifest.prizes.map(({ name }, prize) => (
           <div key={`${prize} ${name}`}>
@@ -108,16 +145,18 @@ function Winners({ manifest, picks }: { manifest: Bundle['manifest']; picks: rea
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
+      {counts && (
+        <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
+      )}
     </section>
   )
 }
 
-/** The commitment, which was fixed before anybody could know the result. */
+/** The commitment. When it was made is our own statement. */
 function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest']; hash: string; drawsAt: string }) {
   return (
     <section aria-labelledby="promise-heading">
-      <h2 id="promise-heading">What we promised before the draw</h2>
+      <h2 id="promise-heading">What we promised</h2>
       <dl className={styles.facts}>
         <dt>Prizes</dt>
         <dd>{manifest.prizes.map(({ name, winners }) => (winners > 1 ? `${winners} × ${name}` : name)).join(', ')}</dd>
@@ -125,6 +164,8 @@ function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest'];
         <dd>{manifest.onePrizePerPlayer ? 'one prize' : 'more than one prize'}</dd>
         <dt>The random number comes from</dt>
         <dd>{`${beaconCopy(manifest.beacon.chain)}, round ${manifest.beacon.round}, at ${drawsAt}`}</dd>
+        <dt>Published, by our own clock</dt>
+        <dd>{formatMoment(manifest.committedAt)}</dd>
         <dt>Fingerprint of the promise</dt>
         <dd>
           <code>{hash}</code>

@@ -1,16 +1,19 @@
-/** All draws whose list is published, newest first. */
+/** All draws that are public, newest first, in pages. */
 import { getDraws } from '@fairdraw/contract/draw.ts'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
 import { drawPath, drawsPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { Chip } from '../../ui/text/chip.tsx'
-import { STATE_NAMES, drawsAtCopy, ticketsCopy } from './draw-copy.ts'
+import { STATE_NAMES, listCopy } from './draw-copy.ts'
+import { useDrawPages } from './use-draw-pages.ts'
 import styles from './draw.module.css'
 import type { Route } from './+types/draws.ts'
 
 export async function loader() {
-  const found = await api(getDraws, {})
+  const found = await api(getDraws, { query: {} })
   if (!found.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
   return found.body
 }
@@ -22,7 +25,8 @@ export const meta = () =>
     path: drawsPath,
   })
 
-export default function Draws({ loaderData: { draws } }: Route.ComponentProps) {
+export default function Draws({ loaderData }: Route.ComponentProps) {
+  const { draws, hasMore, isLoading, problem, loadMore, firstNew } = useDrawPages(loaderData)
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
@@ -30,21 +34,38 @@ export default function Draws({ loaderData: { draws } }: Route.ComponentProps) {
       </div>
       <div className={styles.body}>
         <p className={styles.lead}>
-          We publish the list of tickets before every draw, and the winners follow from a public random number that
-          nobody can know or choose. Don’t take our word for it: check any draw yourself.
+          Once entries have closed, we publish the list of tickets and say which public random number will decide. The
+          winners follow from the two by arithmetic, which you can repeat for any draw here.
         </p>
         {draws.length === 0 && <p>You’ll see our first draw here as soon as its entries have closed.</p>}
-        <ul className={styles.list}>
-          {draws.map((draw) => (
+        <ul className={styles.list} aria-busy={isLoading}>
+          {draws.map((draw, nth) => (
             <li key={draw.id}>
-              <Link className={styles.item} to={drawPath(draw.id)}>
+              <Link
+                className={styles.item}
+                to={drawPath(draw.id)}
+                ref={nth === firstNew.at ? firstNew.focus : undefined}
+              >
                 <span className={styles.name}>{draw.title}</span>
-                <span className={styles.quiet}>{`${ticketsCopy(draw.tickets)}, ${drawsAtCopy(draw)}`}</span>
+                <span className={styles.quiet}>{listCopy(draw)}</span>
                 <Chip tone="stage">{STATE_NAMES[draw.state]}</Chip>
               </Link>
             </li>
           ))}
         </ul>
+        {problem && (
+          <LoadFailed title="We couldn’t load more draws" problem={problem} onRetry={() => void loadMore()} />
+        )}
+        {hasMore && !problem && (
+          <BusyButton
+            className={`${styles.more} needs-script`}
+            tone="stage"
+            isBusy={isLoading}
+            onClick={() => void loadMore()}
+          >
+            Show more
+          </BusyButton>
+        )}
       </div>
     </main>
   )

@@ -1,6 +1,6 @@
 /**
  * Proves that a ticket of the player is in the draw. The proof is verified in the browser with the phone number that
- * the player types.
+ * the player types: the one that they had at the commitment, which is what the list binds.
  */
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { postDrawProof } from '@fairdraw/contract/draw.ts'
@@ -16,6 +16,7 @@ import { usePlayer } from '../../session/use-account.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { problemText } from '../../ui/request/problem-text.ts'
+import { formatDay } from './draw-copy.ts'
 import styles from './draw.module.css'
 
 type Props = { id: string; picks: readonly DrawnTicket[] | undefined; manifest: Bundle['manifest'] }
@@ -27,7 +28,14 @@ export function MyTicket({ id, picks, manifest }: Props) {
     <section className={styles.check} aria-labelledby="mine-heading">
       <h2 id="mine-heading">Is your ticket in the draw?</h2>
       {player ? (
-        <TicketForm key={player.phone} id={id} picks={picks} manifest={manifest} phone={player.phone} />
+        <TicketForm
+          key={player.phone}
+          id={id}
+          picks={picks}
+          manifest={manifest}
+          phone={player.phone}
+          account={player.account?.playerId}
+        />
       ) : (
         <p>
           <Link to={profilePath()}>Log in</Link> to see that your ticket was in the draw, and that it was yours.
@@ -40,7 +48,9 @@ export function MyTicket({ id, picks, manifest }: Props) {
 const digits = (text: string) => text.replaceAll(/\D/g, '')
 const e164 = (phone: string) => digits(phone).replace(/^0/, '+44')
 
-function TicketForm({ id, picks = [], manifest, phone: playerPhone }: Props & { phone: string }) {
+type FormProps = Props & { phone: string; account: number | undefined }
+
+function TicketForm({ id, picks = [], manifest, phone: playerPhone, account }: FormProps) {
   const [search] = useSearchParams()
   const [ticket, setTicket] = useState(() => search.get('ticket') ?? '')
   const [phone, setPhone] = useState(playerPhone)
@@ -51,7 +61,7 @@ function TicketForm({ id, picks = [], manifest, phone: playerPhone }: Props & { 
     setBusy(true)
     const reply = await api(postDrawProof, { params: { id }, body: { ticket: Number(digits(ticket)) } })
     setBusy(false)
-    if (reply.ok) setAnswer(verifyTicket(reply.body.proof, { manifest, picks, phone: e164(phone) }))
+    if (reply.ok) setAnswer(verifyTicket(reply.body.proof, { manifest, picks, account, phone: e164(phone) }))
     else setAnswer(reply.status === 404 || reply.status === 422 ? { isMissing: true } : { problem: reply.problem })
   }
 
@@ -74,8 +84,8 @@ function TicketForm({ id, picks = [], manifest, phone: playerPhone }: Props & { 
         onChange={({ target }) => setTicket(target.value)}
       />
       <Field
-        label="Your mobile number when you entered"
-        hint="It stays on this device."
+        label={`Your mobile number on ${formatDay(manifest.committedAt)}`}
+        hint="The list has the number that you had when it was published. What you type stays on this device."
         type="tel"
         autoComplete="tel-national"
         maxLength={16}
@@ -97,13 +107,14 @@ function answerCopy(answer: ProofAnswer, ticket: number, { prizes }: Bundle['man
   if ('isMissing' in answer)
     return 'You don’t have a ticket with that number in this draw. Check the number in My entries.'
   if ('problem' in answer) return `We couldn’t check it just now. ${problemText(answer.problem)}`
-  if (!answer.isIn) return `Ticket ${ticketCode(ticket)} isn’t on the list as yours. ${answer.reason ?? ''}`
-  const { outcome } = answer
+  if (!answer.isIn) return `Ticket ${ticketCode(ticket)} isn’t on the list as yours. ${answer.reason}`
+  const { outcome, isNumber } = answer
   const won =
     outcome?.kind === 'winner'
       ? ` It won: ${prizes[outcome.prize]?.name}.`
       : outcome?.kind === 'alternate'
         ? ' It’s a reserve, in case a prize isn’t claimed.'
         : ''
-  return `Yes. Ticket ${ticketCode(ticket)} is in the draw, and it’s yours.${won}`
+  const bound = isNumber ? 'it’s yours' : 'it’s your account’s, under another number than this one'
+  return `Yes. Ticket ${ticketCode(ticket)} is in the draw, and ${bound}.${won}`
 }

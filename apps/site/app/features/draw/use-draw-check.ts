@@ -1,17 +1,11 @@
-import type { CallProblem } from '@fairdraw/contract/call.ts'
-import type { Progress, StepResult } from '@fairdraw/draw/verify.ts'
+import type { Progress } from '@fairdraw/draw/verify.ts'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { trustedScriptUrl } from '../../ui/page-life/trusted-script-url.ts'
-import type { CheckMessage, CheckRequest } from './draw-messages.ts'
+import type { CheckMessage, CheckRequest, EndedCheck } from './draw-messages.ts'
 // oxlint-disable-next-line import/default -- Vite provides it: the address of the built script
 import workerUrl from './draw-worker.ts?worker&url'
 
-export type DrawCheck =
-  | { status: 'idle' | 'running' }
-  | { status: 'not-loaded'; problem: CallProblem }
-  | { status: 'done'; results: StepResult[] }
-
-const OFFLINE: CallProblem = { code: 'offline' }
+export type DrawCheck = { status: 'idle' } | { status: 'running' } | EndedCheck
 
 /**
  * Verifies a draw in a worker. A new check, or leaving the page, stops the current one. Progress goes to `showProgress`, not into the
@@ -33,14 +27,10 @@ export function useDrawCheck(showProgress: (progress: Progress) => void): [DrawC
         showProgress(data.progress)
         return
       }
-      show(
-        data.kind === 'done'
-          ? { status: 'done', results: data.results }
-          : { status: 'not-loaded', problem: data.problem },
-      )
+      show(data.check)
       worker.terminate()
     })
-    worker.addEventListener('error', () => show({ status: 'not-loaded', problem: OFFLINE }))
+    worker.addEventListener('error', () => show({ status: 'stopped' }))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
     worker.postMessage(request)
   }

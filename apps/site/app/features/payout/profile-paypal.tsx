@@ -22,6 +22,7 @@ import { PayoutList } from './payout-list.tsx'
 import { usePayPalLink } from './use-paypal-link.ts'
 import type { PayPalAccount } from './use-paypal-link.ts'
 import { usePayouts } from './use-payouts.ts'
+import { AgeTile } from '../player/age-statement.tsx'
 import profileStyles from '../player/profile.module.css'
 import styles from './payout.module.css'
 import type { Route } from './+types/profile-paypal.ts'
@@ -35,8 +36,14 @@ const refresh = () => void session.refresh()
 export default function ProfilePayPal({ loaderData, params }: Route.ComponentProps) {
   return (
     <ProfilePage label="Pay out to PayPal" pageSlug={params.pageSlug} {...loaderData}>
-      {({ phone, balances, failure }) => {
-        if (balances) return <PayPal phone={phone} cashPence={balances.cashPence} />
+      {({ phone, account, balances, failure }) => {
+        if (balances)
+          return (
+            <>
+              {account && <AgeTile account={account} />}
+              <PayPal phone={phone} cashPence={balances.cashPence} />
+            </>
+          )
         if (failure)
           return (
             <LoadFailed

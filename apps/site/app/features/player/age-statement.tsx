@@ -1,4 +1,4 @@
-/** Asks players who have not confirmed their age yet: without it they cannot enter anything (field rule 13). */
+/** Asks players who have not confirmed their age yet: without it they cannot enter anything or take a prize (field rule 13). */
 import { postAccountAge } from '@fairdraw/contract/profile.ts'
 import type { Account } from '@fairdraw/contract/account.ts'
 import type { Check } from '@fairdraw/rules/player/validation.ts'
@@ -35,7 +35,7 @@ export function AgeStatement({ onStated }: { onStated: () => void }) {
   )
 }
 
-/** In the profile: shown while the confirmation is missing, then as a thank-you. */
+/** In the profile, and above prizes: shown while the confirmation is missing, then as a thank-you. */
 export function AgeTile({ account }: { account: Account }) {
   const [wasMissing] = useState(account.isAgeStated === false)
   if (!wasMissing) return null
@@ -46,7 +46,7 @@ export function AgeTile({ account }: { account: Account }) {
       </h2>
       {account.isAgeStated === false ? (
         <>
-          <p className={styles.quiet}>You need to confirm your age before you can enter.</p>
+          <p className={styles.quiet}>You need to confirm your age before you can enter, or take a prize.</p>
           <AgeStatement onStated={() => void session.refresh()} />
         </>
       ) : (

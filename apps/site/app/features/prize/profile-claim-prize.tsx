@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
+import { AgeTile } from '../player/age-statement.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { ClaimPictures } from './claim-pictures.tsx'
 import { PrizeCard } from './prize-card.tsx'
@@ -26,7 +27,12 @@ export const meta = () => profileMeta('Claim your prize')
 export default function ProfileClaimPrize({ loaderData, params }: Route.ComponentProps) {
   return (
     <ProfilePage label="Claim your prize" pageSlug={params.pageSlug} {...loaderData}>
-      {({ phone }) => <Claim phone={phone} page={params.pageSlug} />}
+      {({ phone, account }) => (
+        <>
+          {account && <AgeTile account={account} />}
+          <Claim phone={phone} page={params.pageSlug} />
+        </>
+      )}
     </ProfilePage>
   )
 }

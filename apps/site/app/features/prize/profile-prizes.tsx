@@ -6,6 +6,7 @@ import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
+import { AgeTile } from '../player/age-statement.tsx'
 import { PrizeCard } from './prize-card.tsx'
 import { usePrizes } from './use-prizes.ts'
 import profileStyles from '../player/profile.module.css'
@@ -18,7 +19,12 @@ export const meta = () => profileMeta('My prizes')
 export default function ProfilePrizes({ loaderData, params }: Route.ComponentProps) {
   return (
     <ProfilePage label="My prizes" pageSlug={params.pageSlug} {...loaderData}>
-      {() => <Prizes page={params.pageSlug} />}
+      {({ account }) => (
+        <>
+          {account && <AgeTile account={account} />}
+          <Prizes page={params.pageSlug} />
+        </>
+      )}
     </ProfilePage>
   )
 }

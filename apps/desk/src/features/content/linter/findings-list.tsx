@@ -1,13 +1,8 @@
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import { StateChip } from '../../../ui/state-chip.tsx'
-import type { StateTone } from '../../../ui/state-chip.tsx'
 import { labelDotted } from '../form/notes/label-path.ts'
+import { SEVERITIES } from './severities.ts'
 import styles from './findings-list.module.css'
-
-const SEVERITIES: Readonly<Record<Finding['severity'], { name: string; tone: StateTone }>> = {
-  stops: { name: 'Stops publication', tone: 'bad' },
-  warns: { name: 'Check again', tone: 'waiting' },
-}
 
 /** A finding as the linter has it, or as a reply has it. */
 export type ShownFinding = Omit<Finding, 'rules'> & { rules: readonly string[] }

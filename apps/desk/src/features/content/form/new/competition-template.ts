@@ -1,5 +1,5 @@
 /**
- * What a new competition begins with: docs/example-competition.json without its prize. What is in square brackets is to be
+ * What a new competition begins with: docs/example-competition.json, its prize left to be named. What is in square brackets is to be
  * written; times, price and draw are to be set, in the texts and the terms too.
  */
 import type { ContentBodies } from '@fairdraw/contract/desk/content-bodies.ts'
@@ -21,7 +21,7 @@ const PARAGRAPHS = [
   'One winner will get: [the prize], worth [its value].',
   'It can’t be sold or passed to someone else before the winner receives it. If it isn’t available, the winner will get a reasonable equivalent worth at least as much. We’ll deliver it within 30 days of confirming the win.',
   '## How we pick the winner',
-  'We’ll hold the draw on Tuesday 23 March, once all entries are in, including those by post. We pick one entry at random from all of them, however it was sent. We publish the proof with the result. If we have to draw again, we publish the new result beside the first one.',
+  'We’ll hold the draw on Tuesday 23 March, once all entries are in, including those by post. We pick one entry at random from all of them, however it was sent. With the result we publish what anyone needs to repeat the draw. If we have to draw again, we publish the new result beside the first one.',
   'This is a free draw, so you can enter without paying, with the same chance of winning.',
   'Every entry has an equal chance of winning. We publish the number of entries, and so the odds, with the result.',
   '## If something goes wrong',
@@ -109,6 +109,7 @@ export const competitionTemplate = (tokensEarned: number): ContentBodies['compet
           dateStop: '2027-03-19T17:00:00.000Z',
         },
       },
+      prizeTiers: [{ name: 'Name of the prize', winners: 1 }],
       drawCutOff: '2027-03-23T10:00:00.000Z',
       drawText: 'We’ll draw the winner on Tuesday 23 March, once all postal entries are in.',
       rails: {},

@@ -1,0 +1,153 @@
+/** A draw cannot be run until its result pleases somebody: every attempt and every result stays public. */
+import { getDraw, getDraws, postDeskVoidDraw } from '@fairdraw/contract/draw.ts'
+import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
+import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { draws } from '../../../db/schema.ts'
+import { addStaff } from '../../../testing/desk/staff-client.ts'
+import { addCompletedEntry, approveByTwo, drawContext, publishDrawOf, voidByTwo } from '../../../testing/run-draw.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { findAttempts } from '../draws.ts'
+import { openDraws } from '../open-draws.ts'
+import { DRAWS_PAGE } from '../routes.ts'
+import { runDrawStep } from '../steps.ts'
+
+const STATES = ['open', 'closed', 'reconciled', 'committed', 'drawn', 'approved', 'published'] as const
+const PRIZE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
+const AGAIN = 100
+
+let server: TestApp
+beforeAll(async () => {
+  const competition = (id: number) => ({
+    id,
+    opensIn: -600,
+    closesIn: -30,
+    prizeTiers: [{ name: 'A bike', winners: 1, prize: PRIZE }],
+  })
+  server = await startTestApp({ competitions: [...STATES.keys(), AGAIN].map((id) => competition(id + 1)) })
+  await openDraws(server.db, server.catalogue, server.clock.now)
+})
+afterAll(() => server.close())
+
+const latest = async (competitionId: number) =>
+  (await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })).at(-1)!
+
+async function addEntries(competitionId: number) {
+  for (let nth = 0; nth < 3; nth += 1) {
+    const { playerId } = await server.addPlayer()
+    await addCompletedEntry(server, { playerId, competitionId, finishedAt: server.clock.now })
+  }
+}
+
+/** Runs the latest attempt until it has a state; returns its id. */
+async function runUntil(competitionId: number, wanted: DrawState): Promise<string> {
+  for (;;) {
+    const { id, state } = await latest(competitionId)
+    if (state === wanted) return id
+    const step = (
+      { open: 'close', closed: 'reconcile', reconciled: 'commit', committed: 'draw', approved: 'publish' } as const
+    )[state as 'open']
+    if (state === 'drawn') await approveByTwo(server, id)
+    else {
+      if ((step as string) === 'draw') server.advanceSeconds(20)
+      expect(await runDrawStep(drawContext(server), id, step, { command: 'test' })).toMatchObject({ kind: 'moved' })
+    }
+  }
+}
+
+// Field rule 8
+it.each(STATES)('whoever voids a draw that is %s, one person or two, what was drawn stays public', async (state) => {
+  const competitionId = STATES.indexOf(state) + 1
+  await addEntries(competitionId)
+  const id = await runUntil(competitionId, state)
+  const needsTwo = STATES.indexOf(state) >= STATES.indexOf('committed')
+  const [first, second] = [await addStaff(server, ['draw-officer']), await addStaff(server, ['draw-officer'])]
+  const voidAs = async ({ headers }: typeof first, reason: string) =>
+    (await server.ask(postDeskVoidDraw, { params: { id }, body: { reason }, headers })).body
+  const waiting = async ({ headers }: typeof first) =>
+    (await server.ask(getDeskWaiting, { headers })).body.waiting!.filter(
+      (item) => item.act === 'void-draw' && item.drawId === id,
+    )
+
+  expect(await voidAs(first, 'A delivery was missing.')).toMatchObject({ isMoved: !needsTwo })
+  if (needsTwo) {
+    expect((await server.ask(getDraw, { params: { id } })).body.draw).toMatchObject({ state, voidReason: null })
+    expect(await waiting(first)).toMatchObject([{ myPart: 'own', reason: 'A delivery was missing.' }])
+    expect(await waiting(second)).toMatchObject([{ myPart: 'may', given: 1, needed: 2 }])
+    expect(await voidAs(second, 'I have seen the sack.')).toMatchObject({ isMoved: true, draw: { attempt: 2 } })
+  }
+  expect(await waiting(second)).toEqual([])
+  const { body } = await server.ask(getDraw, { params: { id } })
+  expect(body.draw).toMatchObject({
+    state: 'void',
+    voidReason: 'A delivery was missing.',
+    voidSecondReason: needsTwo ? 'I have seen the sack.' : null,
+  })
+  const wasDrawn = STATES.indexOf(state) >= STATES.indexOf('drawn')
+  expect(body.bundle).toEqual(wasDrawn ? expect.objectContaining({ picks: expect.any(Array) }) : null)
+  expect(body.attempts!.map(({ winningTickets }) => winningTickets)).toEqual([wasDrawn ? [expect.any(Number)] : null])
+})
+
+// Field rule 8
+it('every page of four attempts has all of them, each with its number, its reason and its result', async () => {
+  const competitionId = AGAIN + 1
+  await addEntries(competitionId)
+  const voided: { id: string; reason: string }[] = []
+  for (const reason of ['The first reason.', 'The second reason.', 'The third reason.']) {
+    const id = await runUntil(competitionId, 'drawn')
+    await voidByTwo(server, id, reason)
+    voided.push({ id, reason })
+  }
+  const counting = await publishDrawOf(server, competitionId)
+  const expected = [
+    ...voided.map(({ id, reason }, nth) => ({ id, attempt: nth + 1, state: 'void', voidReason: reason })),
+    { id: counting.id, attempt: 4, state: 'published', voidReason: null },
+  ].map((attempt) => ({ ...attempt, winningTickets: [expect.any(Number)] }))
+  for (const { id } of expected) {
+    const { body } = await server.ask(getDraw, { params: { id } })
+    expect(body.attempts).toMatchObject(expected)
+  }
+})
+
+it('draws come in pages, newest first, each once, also where many have the same cut-off', async () => {
+  const cutOff = (nth: number) => new Date(Date.UTC(2025, 0, 1 + Math.floor(nth / 7)))
+  const rows = Array.from({ length: 2 * DRAWS_PAGE + 5 }, (_, nth) => ({
+    kind: 'competition',
+    subjectId: `${1_000 + nth}`,
+    title: `Draw ${nth}`,
+    state: nth % 9 === 0 ? 'open' : 'no-entries',
+    ticketCount: 0,
+    cutOff: cutOff(nth),
+  }))
+  await server.db.insert(draws).values(rows)
+  const titles: string[] = []
+  const sizes: number[] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await server.ask(getDraws, { query: { ...(cursor !== undefined && { cursor }) } })
+    titles.push(...body.draws!.map(({ title }) => title))
+    sizes.push(body.draws!.length)
+    cursor = body.nextCursor
+  } while (cursor !== undefined)
+  expect(new Set(sizes.slice(0, -1))).toEqual(new Set([DRAWS_PAGE]))
+  const mine = titles.filter((title) => title.startsWith('Draw '))
+  expect(mine.toSorted()).toEqual(
+    rows
+      .filter(({ state }) => state !== 'open')
+      .map(({ title }) => title)
+      .toSorted(),
+  )
+  const days = mine.map((title) => cutOff(Number(title.slice(5))).getTime())
+  expect(days).toEqual(days.toSorted((a, b) => b - a))
+})
+
+it.each(['nonsense', Buffer.from('12.not-a-draw').toString('base64url')])(
+  'a cursor that is none is refused: %s',
+  async (cursor) => {
+    expect(await server.ask(getDraws, { query: { cursor } })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-request' },
+    })
+  },
+)

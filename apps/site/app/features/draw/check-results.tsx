@@ -1,0 +1,106 @@
+/** What a check of a draw has shown, and what it leaves open. */
+import { reportOf } from '@fairdraw/draw/check-report.ts'
+import { Icon } from '../../ui/media/icon.tsx'
+import { problemText } from '../../ui/request/problem-text.ts'
+import { isDemonstrationChain, isListTooLong, ticketsCopy } from './draw-copy.ts'
+import type { EndedCheck, UnreadPart } from './draw-messages.ts'
+import type { DrawCheck } from './use-draw-check.ts'
+import styles from './draw.module.css'
+
+export type CheckedDraw = { id: string; tickets: number; chain: string; roundTime: string }
+
+type Props = { check: DrawCheck; draw: CheckedDraw }
+
+export function CheckResults({ check, draw }: Props) {
+  if (check.status === 'idle' || check.status === 'running') return null
+  if (check.status !== 'done') return <NotChecked check={check} />
+  const { verdict, headline, lines, notChecked } = reportOf(check.results, {
+    isDemonstration: isDemonstrationChain(draw.chain),
+    roundTime: draw.roundTime,
+    // It came from the server that is checked.
+    isHashFromElsewhere: false,
+  })
+  return (
+    <>
+      <p className={styles.verdict} data-tone={verdict === 'right' ? 'right' : 'wrong'}>
+        {headline}
+      </p>
+      <ul className={styles.steps} aria-label="What was checked">
+        {lines.map(({ step, isPassed, text, reason }) => (
+          <li key={step} data-result={isPassed ? 'passed' : 'failed'}>
+            <Icon name={isPassed ? 'check' : 'close'} size={18} />
+            <span>
+              <span>{text}</span>
+              {reason !== undefined && <b>{` ${reason}`}</b>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {notChecked.length > 0 && (
+        <>
+          <h3 className={styles.open} id="open-heading">
+            What wasn’t checked
+          </h3>
+          <ul className={styles.questions} aria-labelledby="open-heading">
+            {isListTooLong(draw.tickets) && (
+              <li>
+                <ReadTheList {...draw} />
+              </li>
+            )}
+            {notChecked.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function ReadTheList({ id, tickets }: CheckedDraw) {
+  return (
+    <>
+      <span>{`The list of ${ticketsCopy(tickets)}, which is too long to read here. To check it, download `}</span>
+      <a href={`/api/draws/${id}`} download={`draw-${id}.json`}>
+        the draw
+      </a>
+      <span> and </span>
+      <a href={`/api/draws/${id}/tickets`} download={`draw-${id}.tickets`}>
+        the list
+      </a>
+      <span>, and run this on a computer: </span>
+      <code>{`npm run draw -- verify draw-${id}.json --tickets draw-${id}.tickets`}</code>
+    </>
+  )
+}
+
+const UNREAD_COPY: Record<UnreadPart, string> = {
+  result: 'The result could not be read.',
+  list: 'The list could not be read.',
+}
+
+/** Nothing is said about the draw: there was nothing to check. */
+function NotChecked({ check }: { check: NothingChecked }) {
+  const [headline, text] = notCheckedCopy(check)
+  return (
+    <>
+      <p className={styles.verdict} data-tone="wrong">
+        {headline}
+      </p>
+      <p>{text}</p>
+    </>
+  )
+}
+
+type NothingChecked = Exclude<EndedCheck, { status: 'done' }>
+
+function notCheckedCopy(check: NothingChecked): [headline: string, text: string] {
+  switch (check.status) {
+    case 'not-loaded':
+      return ['We couldn’t load the draw.', problemText(check.problem)]
+    case 'unreadable':
+      return [UNREAD_COPY[check.what], `${check.reason} This says nothing about the draw. Try again.`]
+    case 'stopped':
+      return ['The check stopped.', 'This says nothing about the draw. Check your connection and try again.']
+  }
+}

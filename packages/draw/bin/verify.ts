@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+/** The command of the package that is given away: it checks the files that a draw's page offers. */
+import { parseArgs } from 'node:util'
+import { verifyFiles } from './verify-files.ts'
+
+const HELP = `fairdraw-verify <bundle.json> [--tickets <file>] [--hash <manifest's>] [--proof <file> --phone <+44…>]
+
+Checks a draw from the files that its page offers, and says what it checked and what it did not. It asks no network.
+It ends with 0 if no check failed, and otherwise with 1.
+
+  --tickets  the list of tickets
+  --hash     the hash of the manifest, as somebody noted it before the draw's round
+  --proof    the proof of a ticket, with the number of its owner`
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      tickets: { type: 'string' },
+      hash: { type: 'string' },
+      proof: { type: 'string' },
+      phone: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  const [bundle] = positionals
+  if (values.help || bundle === undefined) {
+    process.stdout.write(`${HELP}\n`)
+    if (!values.help) process.exitCode = 1
+  } else {
+    const { isRight, text } = await verifyFiles({ bundle, ...values })
+    process.stdout.write(`${text}\n`)
+    if (!isRight) process.exitCode = 1
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}\n`)
+  process.exitCode = 1
+}
