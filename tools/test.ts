@@ -58,7 +58,10 @@ async function runEndToEnd(env: Record<string, string> = {}): Promise<void> {
 
 const without = (...patterns: string[]) => patterns.flatMap((pattern) => ['--exclude', pattern])
 
-/** What takes long: attacks over a simulated week, thousands of connections, and processes that are started, killed and waited for. */
+/**
+ * What takes long: attacks over a simulated week, thousands of connections, every call with every hostile input, every draw of the
+ * demonstration, and processes that are started, killed and waited for.
+ */
 const LONG_TESTS = [
   '**/guessing.test.ts',
   '**/{attack,half-open}.postgres.test.ts',
@@ -66,6 +69,8 @@ const LONG_TESTS = [
   '**/!(process)-death.postgres.test.ts',
   '**/{two-senders,staff-and-audit,messages,database,plans}.postgres.test.ts',
   '**/{closing,content,live,terms,command,codes-command}.postgres.test.ts',
+  '**/{hostile-input,crash,every-draw}.test.ts',
+  'apps/witness/src/main.test.ts',
 ]
 const WITHOUT_LONG = without(...LONG_TESTS)
 /** Tests of several processes always start their own PostgreSQL server, so the embedded run leaves them out. */
@@ -85,7 +90,12 @@ const RESILIENCE = ['--config', 'resilience/vitest.config.ts']
 const LONG = [
   {
     name: 'Server tests and long property tests, embedded',
-    run: () => runVitest('long', ['apps/server', 'property', ...WITHOUT_POSTGRES], LONG_PROPERTY_RUNS),
+    run: () =>
+      runVitest(
+        'long',
+        ['apps/server', 'apps/witness', 'every-draw', 'property', ...WITHOUT_POSTGRES],
+        LONG_PROPERTY_RUNS,
+      ),
   },
   { name: 'Journeys over every screen in Chromium', run: () => runEndToEnd({ E2E_LONG: '1' }) },
   {

@@ -70,74 +70,70 @@ async function tabTo(page: Page, name: RegExp, maxPresses = 90): Promise<void> {
 test.describe('by keyboard alone', () => {
   test.use(DESKTOP)
 
-  test(
-    'a new visitor gets from home to tickets, including the bank’s challenge',
-    { tag: '@gate' },
-    async ({ page, vendors, phone }) => {
-      test.slow()
-      const { keyboard } = page
-      await page.goto('/win')
-      await page.keyboard.press('Tab')
-      expect(await focused(page)).toMatch(/^Skip to/)
-      await keyboard.press('Enter')
-      await tabTo(page, /^£20,000 tax-free cash/)
-      await keyboard.press('Enter')
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await tabTo(page, /^Enter Online Now!/)
-      await keyboard.press('Enter')
+  test('a new visitor gets from home to tickets, including the bank’s challenge', async ({ page, vendors, phone }) => {
+    test.slow()
+    const { keyboard } = page
+    await page.goto('/win')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toMatch(/^Skip to/)
+    await keyboard.press('Enter')
+    await tabTo(page, /^£20,000 tax-free cash/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await tabTo(page, /^Enter Online Now!/)
+    await keyboard.press('Enter')
 
-      await expect(page.getByLabel('Mobile number')).toBeVisible()
-      await expect(page.getByLabel('Mobile number')).toBeFocused()
-      await keyboard.type(phone)
-      await keyboard.press('Enter')
-      await expect(page.getByLabel('The four-digit code')).toBeFocused()
-      await keyboard.type(await vendors.textedCode(phone))
-      // A complete code leads to the box, whose tick sends both.
-      await expect(page.getByLabel('I am 18 or over')).toBeFocused()
-      await keyboard.press('Space')
-      // The last digit of each code leads on.
-      for (const label of ['A new four-digit passcode', 'Your new passcode again']) {
-        await expect(page.getByLabel(label)).toBeFocused()
-        await keyboard.type(PASSCODE)
-      }
-      await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeFocused()
-      await keyboard.press('Tab')
-      expect(await focused(page)).toMatch(/^Set a monthly limit\?/)
-      await tabTo(page, /^1 entry/)
-      await keyboard.press('ArrowDown')
-      await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
-      await tabTo(page, /^Apple Pay/)
-      // Arrow keys move within the group of radio buttons, past Google Pay and PayPal to the card.
-      for (let presses = 0; presses < 3; presses += 1) await keyboard.press('ArrowDown')
-      await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
-      await expect(cardField(page, 'Card number')).toBeVisible()
-      await tabTo(page, /^Card number/)
-      // A key that is pressed before the next frame has the focus is lost. No person types that fast.
-      await expect(cardField(page, 'Card number')).toBeFocused()
-      await keyboard.type('4000000000001091')
-      await keyboard.press('Tab')
-      await expect(cardField(page, 'Expiry date')).toBeFocused()
-      await keyboard.type('1230')
-      await keyboard.press('Tab')
-      await expect(cardField(page, 'Security code')).toBeFocused()
-      await keyboard.type('123')
-      await tabTo(page, /^Name on card/)
-      await keyboard.type('Rosa Demo')
-      await tabTo(page, /^Billing postcode/)
-      await keyboard.type('N1 9GU')
-      await tabTo(page, /accept the terms/)
-      await keyboard.press('Space')
-      await tabTo(page, /^Pay £7\.50/)
-      await keyboard.press('Enter')
+    await expect(page.getByLabel('Mobile number')).toBeVisible()
+    await expect(page.getByLabel('Mobile number')).toBeFocused()
+    await keyboard.type(phone)
+    await keyboard.press('Enter')
+    await expect(page.getByLabel('The four-digit code')).toBeFocused()
+    await keyboard.type(await vendors.textedCode(phone))
+    // A complete code leads to the box, whose tick sends both.
+    await expect(page.getByLabel('I am 18 or over')).toBeFocused()
+    await keyboard.press('Space')
+    // The last digit of each code leads on.
+    for (const label of ['A new four-digit passcode', 'Your new passcode again']) {
+      await expect(page.getByLabel(label)).toBeFocused()
+      await keyboard.type(PASSCODE)
+    }
+    await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeFocused()
+    await keyboard.press('Tab')
+    expect(await focused(page)).toMatch(/^Set a monthly limit\?/)
+    await tabTo(page, /^1 entry/)
+    await keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
+    await tabTo(page, /^Apple Pay/)
+    // Arrow keys move within the group of radio buttons, past Google Pay and PayPal to the card.
+    for (let presses = 0; presses < 3; presses += 1) await keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
+    await expect(cardField(page, 'Card number')).toBeVisible()
+    await tabTo(page, /^Card number/)
+    // A key that is pressed before the next frame has the focus is lost. No person types that fast.
+    await expect(cardField(page, 'Card number')).toBeFocused()
+    await keyboard.type('4000000000001091')
+    await keyboard.press('Tab')
+    await expect(cardField(page, 'Expiry date')).toBeFocused()
+    await keyboard.type('1230')
+    await keyboard.press('Tab')
+    await expect(cardField(page, 'Security code')).toBeFocused()
+    await keyboard.type('123')
+    await tabTo(page, /^Name on card/)
+    await keyboard.type('Rosa Demo')
+    await tabTo(page, /^Billing postcode/)
+    await keyboard.type('N1 9GU')
+    await tabTo(page, /accept the terms/)
+    await keyboard.press('Space')
+    await tabTo(page, /^Pay £7\.50/)
+    await keyboard.press('Enter')
 
-      const code = page.frameLocator('iframe[name="bank-challenge"]').getByLabel('Code from your bank')
-      await expect(code).toBeFocused()
-      await keyboard.type('1234')
-      await keyboard.press('Enter')
-      expect(await shownTickets(page)).toHaveLength(6)
-      await expect(page.getByRole('heading', { name: /You’re in/ })).toBeFocused()
-    },
-  )
+    const code = page.frameLocator('iframe[name="bank-challenge"]').getByLabel('Code from your bank')
+    await expect(code).toBeFocused()
+    await keyboard.type('1234')
+    await keyboard.press('Enter')
+    expect(await shownTickets(page)).toHaveLength(6)
+    await expect(page.getByRole('heading', { name: /You’re in/ })).toBeFocused()
+  })
 
   test('a player finds their limits, sets one and sees it confirmed, without a mouse', async ({ playerPage: page }) => {
     const { keyboard } = page

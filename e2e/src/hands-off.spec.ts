@@ -125,7 +125,7 @@ for (const [name, { isPlayer, prepare, ...flow }] of Object.entries(FLOWS)) {
     test.describe('on a phone', () => {
       test.use(PHONE)
       // Rows 1.7-77, 1.7-80, 2.2-08, 2.4-21
-      test('with no timer of more than a second', { tag: '@gate' }, async ({ playerPage: page, vendors }) => {
+      test('with no timer of more than a second', async ({ playerPage: page, vendors }) => {
         const from = await begin(page, vendors)
         const now = Date.now()
         await page.clock.install({ time: now })

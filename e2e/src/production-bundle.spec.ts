@@ -53,38 +53,38 @@ test.use({ ...DESKTOP, ignoreHTTPSErrors: true })
 const NOTIFICATIONS = 'sdk.engagement.example'
 
 // Rows 2.7-18, 2.7-26, 2.7-27
-test(
-  'the unmodified bundle pays at the vendors’ real addresses, under its own policy, with a challenge',
-  { tag: '@gate' },
-  async ({ page, vendors, phone }) => {
-    const hosts = new Set<string>()
-    page.on('request', (request) => hosts.add(new URL(request.url()).host))
+test('the unmodified bundle pays at the vendors’ real addresses, under its own policy, with a challenge', async ({
+  page,
+  vendors,
+  phone,
+}) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
 
-    const prize = await page.goto(CARD_ALONE)
-    expect(prize?.headers()['strict-transport-security']).toContain('max-age=')
-    expect([...hosts].filter((host) => host !== NOTIFICATIONS)).toEqual(['win.fairdraw.example'])
+  const prize = await page.goto(CARD_ALONE)
+  expect(prize?.headers()['strict-transport-security']).toContain('max-age=')
+  expect([...hosts].filter((host) => host !== NOTIFICATIONS)).toEqual(['win.fairdraw.example'])
 
-    await page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' }).click()
-    await register(page, vendors, phone)
-    expect(await page.content()).not.toContain('/_demo/')
-    await fillCard(page, CARDS.challenged)
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await payButton(page).click()
-    await answerBank(page, '1234')
-    expect(await shownTickets(page)).toHaveLength(1)
-    expect(await vendors.capturedPence()).toEqual([150])
+  await page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' }).click()
+  await register(page, vendors, phone)
+  expect(await page.content()).not.toContain('/_demo/')
+  await fillCard(page, CARDS.challenged)
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await payButton(page).click()
+  await answerBank(page, '1234')
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150])
 
-    expect([...hosts]).toEqual(
-      expect.arrayContaining([
-        'assets.braintreegateway.com',
-        'payments.sandbox.braintree-api.com',
-        'api.sandbox.braintreegateway.com',
-        'songbirdstag.cardinalcommerce.com',
-        'c.paypal.com',
-      ]),
-    )
-  },
-)
+  expect([...hosts]).toEqual(
+    expect.arrayContaining([
+      'assets.braintreegateway.com',
+      'payments.sandbox.braintree-api.com',
+      'api.sandbox.braintreegateway.com',
+      'songbirdstag.cardinalcommerce.com',
+      'c.paypal.com',
+    ]),
+  )
+})
 
 // Rows 2.7-19, 2.7-28
 test('fast checkout runs at the vendors’ real addresses, under the policy of production', async ({

@@ -110,7 +110,7 @@ test.describe('a browser that sends Global Privacy Control', () => {
   const yes = JSON.stringify({ choice: 'yes', wording: 1, at: new Date().toISOString() })
   test.use({ ...DESKTOP, initialStorage: { tags: yes } })
 
-  test('runs no tag manager, even after a yes, and is told why', { tag: '@gate' }, async ({ page }) => {
+  test('runs no tag manager, even after a yes, and is told why', async ({ page }) => {
     const addresses = recordOptionalRequests(page)
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
     await page.goto('/win')
