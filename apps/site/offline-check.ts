@@ -1,24 +1,14 @@
 /** Builds the page that checks a draw without a network: one file, with its script and style in it, and a policy that allows no other. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { build } from 'vite'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 
 const source = (name: string) => new URL(`app/features/draw/offline/${name}`, import.meta.url).pathname
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 export async function buildOfflineCheck(): Promise<string> {
-  const built = (await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'baseline-widely-available',
-      rolldownOptions: { input: source('offline-check.ts'), output: { format: 'iife' } },
-    },
-  })) as Rolldown.RolldownOutput
-  const script = built.output[0].code.trim()
+  const script = (await bundleScript(source('offline-check.ts'))).trim()
   if (/<\/script|<!--/i.test(script)) throw new Error('The script would end in the middle of the page.')
   const style = readFileSync(source('offline-check.css'), 'utf8')
   const page = readFileSync(source('offline-check.html'), 'utf8')

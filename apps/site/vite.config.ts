@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { Visitor, build, defineConfig } from 'vite'
-import type { Plugin, Rolldown } from 'vite'
+import { Visitor, defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 import { offlineCheck } from './offline-check.ts'
 import { precompress } from './precompress.ts'
 import * as fields from '@fairdraw/contract/fields.ts'
@@ -145,20 +146,8 @@ const offlineWorker: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   async generateBundle() {
-    const built = (await build({
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      build: {
-        write: false,
-        target: 'baseline-widely-available',
-        rolldownOptions: {
-          input: new URL('app/features/offline/worker.ts', import.meta.url).pathname,
-          output: { format: 'iife' },
-        },
-      },
-    })) as Rolldown.RolldownOutput
-    this.emitFile({ type: 'asset', fileName: 'worker.js', source: built.output[0].code })
+    const source = await bundleScript(new URL('app/features/offline/worker.ts', import.meta.url).pathname)
+    this.emitFile({ type: 'asset', fileName: 'worker.js', source })
   },
 }
 
