@@ -2,19 +2,22 @@
  * Repeats a draw from its published data and reports for each step whether it was right. It trusts none of its input
  * and never throws for it. It works in slices, so that a page that runs it stays responsive.
  */
-import { isGenuine, timeOfRound } from './beacon.ts'
+import { isGenuine } from './beacon.ts'
 import type { Chain } from './beacon.ts'
 import { readBundle, readTicketProof } from './bundle.ts'
 import type { Bundle, Pick } from './bundle.ts'
 import { concat, fromHex, isEqual, readUint64, toHex } from '@fairdraw/log/bytes.ts'
 import { manifestHashOf } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
 import { createTree, isInTree } from '@fairdraw/log/merkle.ts'
+import { Failure } from './failure.ts'
 import { MalformedError } from './read-json.ts'
 import { createAssignment, drawOrder, seedOf } from './select.ts'
 import type { Outcome } from './select.ts'
+import { checkWitnessed, decidingRound } from './witnessed.ts'
 import { TICKET_BYTES, holderOf, leafOf, leafOfRecord, ownerOf, playerOf } from './ticket.ts'
 
-export const STEPS = ['format', 'manifest', 'beacon', 'selection', 'tickets'] as const
+export const STEPS = ['format', 'manifest', 'witnesses', 'beacon', 'selection', 'tickets'] as const
 export type Step = (typeof STEPS)[number]
 
 /** `skipped`: not requested; for example the whole list of a draw that is too long to download. */
@@ -34,8 +37,6 @@ export type VerifyOptions = {
 }
 
 type Pieces = NonNullable<VerifyOptions['tickets']>
-
-class Failure extends Error {}
 
 /**
  * The result of every step. Steps after a failed one are left out, except `tickets`, which does not depend on the
@@ -59,6 +60,7 @@ export async function verifyDraw(value: unknown, options: VerifyOptions): Promis
   const read = bundle!
   const isSound =
     (await run('manifest', () => checkManifest(read, options.publishedHash))) &&
+    (await run('witnesses', () => void checkWitnessed(read, chainOf(read.manifest, options.chains)))) &&
     (await run('beacon', () => checkBeacon(read, options.chains))) &&
     (await run('selection', () => checkSelection(read, options.pause)))
   const { tickets } = options
@@ -82,19 +84,23 @@ function checkManifest({ manifest, manifestHash }: Bundle, publishedHash = manif
     throw new Failure('The tickets by channel are not those of the list.')
   if (manifest.attempt < 1 || manifest.attempt > 1 !== (manifest.redrawOf !== undefined))
     throw new Failure('A redraw must name the draw that it stands beside.')
+  const { excluded = [] } = manifest
+  if (manifest.attempt === 1 && excluded.length > 0)
+    throw new Failure('Only a redraw may leave out tickets of its list.')
+  if (excluded.some(({ ticket }, nth) => nth > 0 && ticket <= excluded[nth - 1]!.ticket))
+    throw new Failure('The tickets that are left out are not in ascending order.')
 }
 
-function checkBeacon({ manifest, beacon }: Bundle, chains: readonly Chain[]): void {
-  const promised = manifest.beacon
-  const chain = chains.find(({ hash }) => hash === promised.chain)
+function chainOf({ beacon }: Manifest, chains: readonly Chain[]): Chain {
+  const chain = chains.find(({ hash }) => hash === beacon.chain)
   if (!chain) throw new Failure('The manifest names a source of randomness that is not one of those we trust.')
-  if (beacon.round !== promised.round) throw new Failure('This is not the round that the manifest had promised.')
-  const time = timeOfRound(chain, promised.round)
-  if (time.getTime() !== Date.parse(promised.time)) throw new Failure('The round is not of the time that was promised.')
-  const committed = Date.parse(manifest.committedAt)
-  if (time.getTime() <= committed) throw new Failure('The round was known before the list of tickets was published.')
-  if (time.getTime() < committed + chain.leadSeconds * 1_000)
-    throw new Failure('The round came too soon after the list of tickets: nobody had time to store the list.')
+  return chain
+}
+
+function checkBeacon({ manifest, witnessed, beacon }: Bundle, chains: readonly Chain[]): void {
+  const chain = chainOf(manifest, chains)
+  if (beacon.round !== decidingRound(manifest, witnessed, chain).round)
+    throw new Failure('This is not the round that follows from the witnesses’ times.')
   if (!isGenuine(chain, beacon)) throw new Failure('The beacon’s signature is not genuine.')
 }
 
@@ -111,7 +117,7 @@ async function checkSelection({ manifest, manifestHash, beacon, picks }: Bundle,
     const { value: index } = order.next()
     if (pick.index !== index) throw new Failure(`Ticket ${pick.ticket} is not the one that the numbers point to.`)
     checkPick(pick, manifest.count, root)
-    if (!isSame(pick.outcome, assignment.next(pick.player)))
+    if (!isSame(pick.outcome, assignment.next(pick)))
       throw new Failure(`Ticket ${pick.ticket} was given what is not its own.`)
   }
   if (!assignment.isComplete() && !order.next().done)

@@ -1,5 +1,5 @@
 /** A small draw for tests, with all of its data in memory. */
-import { publicKeyOf, roundAfter, signRound, timeOfRound } from '../beacon.ts'
+import { publicKeyOf, signRound } from '../beacon.ts'
 import type { Chain, Round } from '../beacon.ts'
 import type { Bundle } from '../bundle.ts'
 import { concat, toHex } from '@fairdraw/log/bytes.ts'
@@ -8,6 +8,9 @@ import { ALGORITHM, termsHashOf } from '../manifest.ts'
 import type { Manifest } from '../manifest.ts'
 import { createPaths, rootOf } from '@fairdraw/log/merkle.ts'
 import type { DrawRules } from '../select.ts'
+import { keysHashOf } from '../witnessed.ts'
+import { SAMPLE_KEYS, sampleRound, sampleWitnessed } from './sample-log.ts'
+import type { SampleLog } from './sample-log.ts'
 import { holderOf, leafOf, ownerOf, playerKeyOf, playerOf, recordOf, saltOf } from '../ticket.ts'
 
 export type SampleTicket = { number: number; account: number; phone: string }
@@ -32,7 +35,7 @@ export type SampleDraw = { bundle: Bundle; tickets: Uint8Array }
 /**
  * Commits to the tickets and draws them with the first round that is published after that. `roundsLater`: uses a later
  * round, for another result. `chain`: another than the tests' own.
- * `change`: other values of the manifest, which are committed to.
+ * `change`: other values of the manifest, which are committed to. `log`: what its log and witnesses have signed.
  */
 export async function sampleDraw(
   tickets: readonly SampleTicket[],
@@ -41,7 +44,8 @@ export async function sampleDraw(
     roundsLater = 0,
     chain = { ...SAMPLE_CHAIN, signRound: (round) => signRound(CHAIN_SECRET, round) },
     change = {},
-  }: { roundsLater?: number; chain?: SigningChain; change?: Partial<Manifest> } = {},
+    log = {},
+  }: { roundsLater?: number; chain?: SigningChain; change?: Partial<Manifest>; log?: SampleLog } = {},
 ): Promise<SampleDraw> {
   const opened = tickets.map(({ number, account, phone }) => {
     const owner = ownerOf(saltOf(SAMPLE_SECRET, number), phone)
@@ -50,7 +54,6 @@ export async function sampleDraw(
   })
   const leaves = opened.map(({ number, holder }) => leafOf(number, holder))
   const pathOf = createPaths(leaves)
-  const round = roundAfter(chain, new Date(COMMITTED_AT.getTime() + 60_000)) + roundsLater
   const manifest: Manifest = {
     algorithm: ALGORITHM,
     draw: 'sample-draw',
@@ -64,10 +67,13 @@ export async function sampleDraw(
     channels: [{ channel: 'online', tickets: tickets.length }],
     cutOff: '2026-11-24T20:00:00Z',
     committedAt: COMMITTED_AT.toISOString(),
-    beacon: { chain: chain.hash, round, time: timeOfRound(chain, round).toISOString() },
+    keys: keysHashOf(log.keys ?? SAMPLE_KEYS),
+    beacon: { chain: chain.hash, lead: Math.max(60, chain.leadSeconds) },
     ...change,
   }
-  const bundle = await drawTickets(manifest, chain.signRound(manifest.beacon.round), (index) => ({
+  const witnessed = sampleWitnessed(manifest, chain, log)
+  const round = sampleRound(manifest, chain, log) + roundsLater
+  const bundle = await drawTickets(manifest, witnessed, chain.signRound(round), (index) => ({
     ticket: opened[index]!.number,
     owner: toHex(opened[index]!.owner),
     player: toHex(opened[index]!.player),
