@@ -1,4 +1,6 @@
 /** The demonstration's finished draws: its players' entries and notifications say what the published draws say. */
+import { createDrawLog } from '@fairdraw/server/features/draw/draw-log.ts'
+import { testConfig } from '@fairdraw/server/testing/test-app.ts'
 import { demonstrationBeacon } from '@fairdraw/server/testing/demonstration-beacon.ts'
 import { openEmbedded } from '@fairdraw/server/db/database.ts'
 import type { Database } from '@fairdraw/server/db/database.ts'
@@ -28,7 +30,8 @@ beforeAll(async () => {
   catalogue = await createCatalogue(database, undefined, now)
   const beacon = demonstrationBeacon(now)
   const context = { db: database.db, catalogue, now }
-  expect(await finishDraws({ ...context, beacon, beaconLeadSeconds: 300, compareBooks: async () => [] })).toBe(2)
+  const log = createDrawLog(testConfig, { db: database.db, witnesses: [], chain: beacon.chain, now })
+  expect(await finishDraws({ ...context, beacon, log, beaconLeadSeconds: 300, compareBooks: async () => [] })).toBe(2)
   await awardDraws(context)
 })
 afterAll(() => database.close())

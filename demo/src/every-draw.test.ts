@@ -1,4 +1,6 @@
 /** Every competition of the demonstration is published, entered and ended, and then it is drawn. */
+import { createDrawLog } from '@fairdraw/server/features/draw/draw-log.ts'
+import { testConfig } from '@fairdraw/server/testing/test-app.ts'
 import { demonstrationBeacon } from '@fairdraw/server/testing/demonstration-beacon.ts'
 import { openEmbedded } from '@fairdraw/server/db/database.ts'
 import type { Database } from '@fairdraw/server/db/database.ts'
@@ -57,7 +59,8 @@ it(
       expect(draw, competition.name).toMatchObject({ state: 'open' })
     }
     const beacon = demonstrationBeacon(now)
-    await finishDraws({ db, catalogue, now, beacon, beaconLeadSeconds: 300, compareBooks: async () => [] }, ids)
+    const log = createDrawLog(testConfig, { db, witnesses: [], chain: beacon.chain, now })
+    await finishDraws({ db, catalogue, now, beacon, log, beaconLeadSeconds: 300, compareBooks: async () => [] }, ids)
 
     for (const { competition } of competitions) {
       const [draw] = await findAttempts(db, { kind: 'competition', subjectId: String(competition.id) })

@@ -33,6 +33,7 @@ import { mountLivePreviews } from './features/content/live-preview/mount-live-pr
 import { mountPreviews } from './features/content/preview/mount-previews.ts'
 import type { PreviewSources } from './features/content/preview/preview-site.ts'
 import { createPreviewTokens } from './features/content/preview/preview-tokens.ts'
+import { createDrawLog } from './features/draw/draw-log.ts'
 import { drawDeskRoutes } from './features/draw/desk-routes.ts'
 import { drawListRoute, drawRoutes } from './features/draw/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
@@ -128,6 +129,7 @@ import type { Engagement } from './vendors/engagement/engagement.ts'
 import type { Mail } from './vendors/mail/mail.ts'
 import type { Payouts } from './vendors/paypal/paypal.ts'
 import type { Sms } from './vendors/sms/sms.ts'
+import type { Witness } from './vendors/witness/witness.ts'
 
 export type AppOptions = {
   config: Config
@@ -140,6 +142,7 @@ export type AppOptions = {
     mail: Mail
     engagement: Engagement
     beacon: Beacon
+    witnesses: readonly Witness[]
   }
   /** Default: the database's clock, as this process knows it. */
   now?: () => Date
@@ -215,7 +218,7 @@ export async function createApp(options: AppOptions) {
     done()
   })
   registerDeskGate(app, { origin: deskOrigin, isApart: config.DESK_ORIGIN !== undefined, securityLog })
-  const { gateway, openBanking, payPal, sms, mail, engagement, beacon } = reportVendorCalls(
+  const { gateway, openBanking, payPal, sms, mail, engagement, beacon, witnesses } = reportVendorCalls(
     options.vendors,
     createVendorCallReports(registry, workReporter, secondCounts.countVendorCall),
   )
@@ -342,6 +345,7 @@ export async function createApp(options: AppOptions) {
     db: background,
     catalogue,
     beacon,
+    log: createDrawLog(config, { db: background, witnesses, chain: beacon.chain, now }),
     beaconLeadSeconds: config.DRAW_LEAD_SECONDS,
     compareBooks: (span: { from: Date; to: Date }) => compareBooks(books, span),
     now,
@@ -469,7 +473,7 @@ export async function createApp(options: AppOptions) {
 
 /** Wraps each vendor so that every call to it is reported. */
 function reportVendorCalls(
-  { gateway, openBanking, payPal, sms, mail, engagement, beacon }: AppOptions['vendors'],
+  { gateway, openBanking, payPal, sms, mail, engagement, beacon, witnesses }: AppOptions['vendors'],
   reportOf: ReturnType<typeof createVendorCallReports>,
 ): AppOptions['vendors'] {
   return {
@@ -480,6 +484,7 @@ function reportVendorCalls(
     mail: reportCalls(mail, reportOf('mail')),
     engagement: reportCalls(engagement, reportOf('engagement')),
     beacon: reportCalls(beacon, reportOf('beacon')),
+    witnesses: witnesses.map((witness) => reportCalls(witness, reportOf('witness'))),
   }
 }
 

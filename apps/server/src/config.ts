@@ -1,7 +1,10 @@
 /** Environment variables, read once at boot. Nothing else reads the environment. */
 import { createPrivateKey } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import * as z from 'zod'
+import { isKeyName, parseKey } from '@fairdraw/log/note.ts'
+import type { NoteKey } from '@fairdraw/log/note.ts'
 import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from './db/database.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -20,6 +23,41 @@ function readKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, s
   ] as const
   for (const [isFault, message] of faults) if (isFault) context.addIssue({ code: 'custom', message })
   return keys
+}
+
+/** `url` ends before `add-checkpoint`. */
+export type WitnessSetting = { key: NoteKey; url: string }
+
+function readWitnesses(text: string, context: z.RefinementCtx): WitnessSetting[] {
+  const witnesses = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [keyText = '', url = ''] = part.split(/\s+/)
+      const key = parseKey(keyText)
+      const isWitness = !('malformed' in key) && key.type === 'cosignature' && URL.canParse(url)
+      return isWitness ? { key, url: url.replace(/\/$/, '') } : undefined
+    })
+  const found = witnesses.filter((one) => one !== undefined)
+  const keys = new Set(found.map(({ key }) => Buffer.from(key.publicKey).toString('hex')))
+  const faults = [
+    [found.length < witnesses.length, 'write each as the key of a witness, a space and its URL'],
+    [keys.size < found.length, 'two witnesses have the same key'],
+    [found.length > 20, 'there are at most 20'],
+  ] as const
+  for (const [isFault, message] of faults) if (isFault) context.addIssue({ code: 'custom', message })
+  return found
+}
+
+/** An Ed25519 key as PKCS#8, base64; undefined for any other text. */
+export function readLogKey(text: string): KeyObject | undefined {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function isSigningKey(text: string): boolean {
@@ -94,8 +132,31 @@ export const environment = z.object({
     .default('https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com')
     .transform((text) => text.split(','))
     .pipe(z.array(z.url()).min(1)),
-  /** Time between the publication of a draw's list and the beacon's round that decides it. In production an hour at least. */
+  /** Time between the witnesses' signatures of a draw's list and the beacon's round that decides it. In production an hour at least. */
   DRAW_LEAD_SECONDS: z.coerce.number().int().min(5).max(86_400).default(QUICKNET.leadSeconds),
+  /**
+   * The name of the log of draws and of its key: a domain of ours, a slash and a word. It never changes
+   * (docs/mechanisms/log.md#the-key).
+   */
+  LOG_NAME: z
+    .string()
+    .refine((name) => isKeyName(name) && name.length <= 100, 'is a name without spaces or plus signs')
+    .default('fairdraw.example/draws'),
+  /** The key that signs the log: Ed25519 as PKCS#8, base64 on one line; a secret. */
+  LOG_KEY: z
+    .string()
+    .refine((text) => readLogKey(text) !== undefined, 'is no Ed25519 key in PKCS#8, base64')
+    .optional(),
+  /**
+   * Instead of LOG_KEY, a command that signs: it reads the message on its standard input and writes the signature in base64.
+   * LOG_PUBLIC_KEY is then the key as text, name+id+base64.
+   */
+  LOG_KEY_COMMAND: z.string().min(1).optional(),
+  LOG_PUBLIC_KEY: z.string().min(1).optional(),
+  /** The witnesses of the log, separated by commas: the key that a witness prints, a space, its URL. Default: none. */
+  WITNESSES: z.string().transform(readWitnesses).default([]),
+  /** How many of them must have signed a list before the round that decides is chosen. In production one at least. */
+  WITNESS_QUORUM: z.coerce.number().int().min(0).max(20).default(0),
   /** The contact address that players see. */
   CONTACT_EMAIL: z.email().default('help@fairdraw.example'),
   /** Card gateway: its URL and our credentials. */
@@ -228,6 +289,12 @@ const draw = environment.pick({
   BEACON_CHAIN: true,
   BEACON_RELAYS: true,
   DRAW_LEAD_SECONDS: true,
+  LOG_NAME: true,
+  LOG_KEY: true,
+  LOG_KEY_COMMAND: true,
+  LOG_PUBLIC_KEY: true,
+  WITNESSES: true,
+  WITNESS_QUORUM: true,
   BRAINTREE_URL: true,
   BRAINTREE_MERCHANT_ID: true,
   BRAINTREE_PUBLIC_KEY: true,

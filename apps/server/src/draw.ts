@@ -14,6 +14,7 @@ import type { ApproveResult } from './features/draw/approve.ts'
 import type { OwnTotal } from './features/draw/close.ts'
 import { confirmChannel } from './features/draw/channels/confirm-channel.ts'
 import type { ConfirmResult } from './features/draw/channels/confirm-channel.ts'
+import { createDrawLog } from './features/draw/draw-log.ts'
 import type { DrawResult } from './features/draw/draw-winners.ts'
 import { listDrawEvents, listDraws } from './features/draw/draws.ts'
 import { openDraws } from './features/draw/open-draws.ts'
@@ -41,7 +42,7 @@ npm run draw -- demo [--origin <address>]
              and it must be what was received
   close      closes its list: nothing of it may be unfinished; somebody who counted no channel closes and commits
   reconcile  compares the vendors' books with ours
-  commit     publishes the list, the prizes and the future round of the beacon that decides
+  commit     publishes the list and the prizes; the witnesses sign, which chooses a future round of the beacon
   draw       draws the winners, once that round is published; a job does so too
   approve    by two draw officers who did not commit it
   publish    publishes the winners
@@ -172,13 +173,14 @@ async function run([name = '', id, extra]: string[], values: Values): Promise<st
   const database = await openDatabase(settings)
   try {
     const { db, now } = database
-    const { gateway, openBanking, payPal, beacon } = createDrawVendors(settings)
+    const { gateway, openBanking, payPal, beacon, witnesses } = createDrawVendors(settings)
     const catalogue = await createCatalogue(database, undefined, now)
     await openDraws(db, catalogue, now())
     const context: DrawContext = {
       db,
       catalogue,
       beacon,
+      log: createDrawLog(settings, { db, witnesses, chain: beacon.chain, now }),
       beaconLeadSeconds: settings.DRAW_LEAD_SECONDS,
       compareBooks: (span) => compareBooks({ db, gateway, openBanking, payPal, now }, span),
       now,

@@ -13,6 +13,9 @@ export type ProductionConfig = Config & { DATABASE_URL: string; PUBLIC_ORIGIN: s
 const REQUIRED = {
   DATABASE_URL: 'is missing: production runs on a PostgreSQL server',
   PUBLIC_ORIGIN: 'is missing: links, sitemaps and cookies of browsers must not follow whatever Host a request names',
+  LOG_NAME: 'is missing: the name of the log of draws never changes, so choose it yourself',
+  WITNESSES: 'is missing: without witnesses nobody else can say that a draw was fair',
+  WITNESS_QUORUM: 'is missing: say how many witnesses must have signed a list before its draw',
   TRUSTED_PROXIES:
     'is missing: say how many proxies stand in front (0 for none), or every player has the proxy’s address',
 } as const
@@ -35,6 +38,7 @@ const SECRETS = [
   'PASSCODE_PEPPER',
   'PASSCODE_PEPPER_PREVIOUS',
   'INTAKE_KEYS',
+  'LOG_KEY',
   'BRAINTREE_PRIVATE_KEY',
   'ECOSPEND_CLIENT_SECRET',
   'ECOSPEND_WEBHOOK_SECRET',
@@ -50,6 +54,7 @@ const MIN_DIFFERENT_CHARACTERS = 8
 
 /** SHA-256 of every secret that this repository publishes: those of the demonstration and of the emulators. */
 const PUBLISHED_SECRETS = new Set([
+  '123bb17fc4d0a254e258a9f21ee586dbfc94790c57731907fe66b0a8d48f672f',
   '625945bdb7ee543c77abb2f27dbc651f986a671b60c7a57c9d048e4bdb6956fe',
   '364ff9960ba5abede2c85581d0f419beaf8df26d62343e19347eb3106076458d',
   '792e2c654365547a89b2d7a2bd21989f43c225e2a538aadab5792a3d8a6459f3',
@@ -97,6 +102,8 @@ function mailFault(text: string): string | undefined {
   return isOpen ? 'must be smtps:, or have a user, with whom STARTTLS is required' : undefined
 }
 
+const countWitnesses = (text = '') => text.split(',').filter((one) => one.trim() !== '').length
+
 /** Faults that the schema cannot see, one per line. A line never repeats a secret. */
 function productionFaults(present: Record<string, string>): string[] {
   const mayRehearse = present['ALLOW_EMULATORS'] === '1'
@@ -115,6 +122,13 @@ function productionFaults(present: Record<string, string>): string[] {
     }),
     ...given(['PUBLIC_ORIGIN', 'DESK_ORIGIN']).flatMap(([name, value]) => fault(name, originFault(value))),
     ...given(['SMTP_URL']).flatMap(([name, value]) => fault(name, mailFault(value))),
+    ...(present['WITNESS_QUORUM'] === '0' ? ['  WITNESS_QUORUM: one witness at least must sign'] : []),
+    ...(Number(present['WITNESS_QUORUM']) > countWitnesses(present['WITNESSES'])
+      ? ['  WITNESS_QUORUM: more witnesses must sign than there are']
+      : []),
+    ...(present['LOG_KEY'] === undefined && present['LOG_KEY_COMMAND'] === undefined
+      ? ['  LOG_KEY is missing: the log of draws is signed, by this key or by LOG_KEY_COMMAND']
+      : []),
     ...(present['BEACON_CHAIN'] === 'demonstration' && !mayRehearse
       ? ['  BEACON_CHAIN: the demonstration’s beacon proves nothing: anybody can sign its rounds']
       : []),

@@ -12,6 +12,7 @@ import { compareBooks } from '@fairdraw/server/features/payment/reconciliation/c
 import { openDatabase } from '@fairdraw/server/open-database.ts'
 import { closeOnSignal, run } from '@fairdraw/server/run.ts'
 import type { Running } from '@fairdraw/server/run.ts'
+import { createDrawLog } from '@fairdraw/server/features/draw/draw-log.ts'
 import { createDrawVendors } from '@fairdraw/server/vendors/create-vendors.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -173,11 +174,12 @@ function createDrawContext(
   { db, now }: Database,
   { catalogue }: Pick<Running, 'catalogue'>,
 ): DrawContext {
-  const { gateway, openBanking, payPal, beacon } = createDrawVendors(config)
+  const { gateway, openBanking, payPal, beacon, witnesses } = createDrawVendors(config)
   return {
     db,
     catalogue,
     beacon,
+    log: createDrawLog(config, { db, witnesses, chain: beacon.chain, now }),
     beaconLeadSeconds: config.DRAW_LEAD_SECONDS,
     compareBooks: (span) => compareBooks({ db, gateway, openBanking, payPal, now }, span),
     now,

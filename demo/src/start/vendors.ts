@@ -1,5 +1,6 @@
 /** The vendors' emulators: started by this process, or shared with another demonstration that runs them. */
 import { createHash } from 'node:crypto'
+import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
@@ -146,6 +147,7 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     BEACON_RELAYS: `${origin}/_v/${vendorHosts.beacon}`,
     // Short, so that a draw of the demonstration takes less than a minute.
     DRAW_LEAD_SECONDS: '10',
+    LOG_KEY: DEMONSTRATION_LOG_KEY,
     INTAKE_KEYS: 'demo=known-to-all-who-read-this',
     PASSCODE_PEPPER: 'known to all who read this',
   }

@@ -41,6 +41,10 @@ export const STEP_COPY: Record<Step, Sentences> = {
     passed: 'The promise and its fingerprint belong together.',
     failed: 'The promise and its fingerprint do not belong together.',
   },
+  witnesses: {
+    passed: 'The list was fixed before the number existed: witnesses have seen it.',
+    failed: 'Nobody else has seen the list in time:',
+  },
   beacon: {
     passed: 'The public number is genuine, and it is the one that the promise names.',
     failed: 'The public number is not the genuine one that the promise names.',

@@ -27,8 +27,8 @@ export type LogLeaf =
   | ({ kind: 'result'; bundle: string } & OfDraw)
   /** `place`: of the ticket among the drawn ones, from 0. */
   | ({ kind: 'award'; place: number; ticket: number; prize: number; called: Called; reason: string } & OfDraw)
-  /** The closing of a competition was moved. Times in UTC. */
-  | { kind: 'closing-moved'; competition: string; from: string; to: string; reason: string }
+  /** The closing of a competition's channel was moved. Times in UTC. */
+  | { kind: 'closing-moved'; competition: string; channel: string; from: string; to: string; reason: string }
   /**
    * A key that signs from now on, as text. `signature`: by the key before it, over the new key's text, base 64; without
    * one it is the log's first.

@@ -62,6 +62,7 @@ export const DEFINITIONS = [
   '../features/content/content.sql',
   '../features/media/media.sql',
   '../features/draw/draw.sql',
+  '../features/log/log.sql',
   '../features/payout/payout.sql',
   '../features/prize/prize.sql',
 ]

@@ -1916,7 +1916,13 @@ export const draws = pgTable(
     /** `staff:<id>` or `job:<name>`; never one of those who approve. */
     committedBy: text('committed_by'),
     committedAt: at('committed_at'),
-    /** When the beacon's round is published. The draw can run from then on. */
+    /** Who signs for it: LogKeys of packages/draw. */
+    logKeys: jsonb('log_keys'),
+    /** The place of its manifest in the log, and the checkpoint there, with the cosignatures that choose the round. */
+    logIndex: bigint('log_index', { mode: 'number' }),
+    listCheckpoint: text('list_checkpoint'),
+    /** The round that decides, and when it is published; null until a quorum of witnesses has seen the list. */
+    beaconRound: bigint('beacon_round', { mode: 'number' }),
     beaconAt: at('beacon_at'),
     /** The bundle of packages/draw, once drawn. */
     bundle: jsonb('bundle'),
@@ -2016,6 +2022,79 @@ export const drawLists = pgTable(
   },
   (t) => [primaryKey({ columns: [t.drawId, t.part] })],
 )
+
+/**
+ * The log of draws (docs/mechanisms/log.md): a leaf is written in the transaction of what it records, and gets its place
+ * in the tree later. Append-only.
+ */
+export const logLeaves = pgTable(
+  'log_leaves',
+  {
+    id: identity().primaryKey(),
+    /** Its place in the tree, from 0; null: not in the tree yet. */
+    index: bigint('index', { mode: 'number' }).unique('log_leaves_of_tree'),
+    kind: text('kind').notNull(),
+    /** The canonical JSON whose bytes are the entry. */
+    text: text('text').notNull(),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    index('log_leaves_waiting')
+      .on(t.id)
+      .where(sql`index is null`),
+    index('log_leaves_keys')
+      .on(t.index)
+      .where(sql`kind = 'key'`),
+  ],
+)
+
+/** The hashes of the tree in tiles of 256, each as wide as it is now; a narrower one of an older tree is its beginning. */
+export const logTiles = pgTable(
+  'log_tiles',
+  {
+    level: smallint('level').notNull(),
+    index: bigint('index', { mode: 'number' }).notNull(),
+    hashes: bytes('hashes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.level, t.index] })],
+)
+
+/** What the log has signed; one tree of a size. Append-only. */
+export const logCheckpoints = pgTable('log_checkpoints', {
+  size: bigint('size', { mode: 'number' }).primaryKey(),
+  /** The signed note, without cosignatures. */
+  note: text('note').notNull(),
+  signedAt: at('signed_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+})
+
+/** The first signature of each witness under each checkpoint. Append-only. */
+export const logCosignatures = pgTable(
+  'log_cosignatures',
+  {
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** The witness's key as text. */
+    witness: text('witness').notNull(),
+    /** The line of the note, and the time in it, in seconds since 1970. */
+    line: text('line').notNull(),
+    seenSeconds: bigint('seen_seconds', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.size, t.witness] })],
+)
+
+/** The last answer of each witness, for the desk and the alarms. */
+export const logWitnesses = pgTable('log_witnesses', {
+  witness: text('witness').primaryKey(),
+  /** The size that it has signed last, as far as we know. */
+  knownSize: bigint('known_size', { mode: 'number' }).notNull().default(0),
+  answeredAt: at('answered_at'),
+  /** Since when it has not signed, and why; null: it has signed what it was last asked for. */
+  failingSince: at('failing_since'),
+  failure: text('failure'),
+})
 
 /** The pictures of the media library, re-encoded without metadata (docs/mechanisms/desk/media.md). */
 export const mediaPictures = pgTable(

@@ -244,12 +244,19 @@ function drawJobs({ db, catalogue, drawing, books, now }: JobContext): Job[] {
       batchSize: OPEN_BATCH_SIZE,
     },
     {
+      name: 'grow the log of draws',
+      maxIntervalMs: 10 * SECOND,
+      minIntervalMs: SECOND / 10,
+      wakeOn: 'wake-log',
+      run: () => drawing.log.grow(),
+    },
+    {
       name: 'draw winners',
       ...DEFAULT_INTERVAL,
       minIntervalMs: 2 * SECOND,
       wakeOn: 'wake-draws',
       nextDueInMs: () => msUntil(db, NEXT_ROUND),
-      run: () => drawDueWinners(db, now(), drawing.beacon),
+      run: () => drawDueWinners(drawing, now()),
       // A draw from a very large list reads a part of it for each winner.
       timeLimitMs: 10 * MINUTE,
     },

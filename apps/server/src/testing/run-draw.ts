@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { entries } from '../db/schema.ts'
 import { approveDraw } from '../features/draw/approve.ts'
+import { createDrawLog } from '../features/draw/draw-log.ts'
 import { findAttempts } from '../features/draw/draws.ts'
 import type { Draw } from '../features/draw/draws.ts'
 import { openDraws } from '../features/draw/open-draws.ts'
@@ -11,6 +12,7 @@ import type { DrawContext, DrawStep } from '../features/draw/steps.ts'
 import { voidDraw } from '../features/draw/ending/void.ts'
 import { demonstrationBeacon } from './demonstration-beacon.ts'
 import { addStaff } from './desk/staff-client.ts'
+import { testConfig } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
 
 const LEAD_SECONDS = 10
@@ -19,7 +21,8 @@ const LEAD_SECONDS = 10
 export function drawContext({ db, catalogue, clock }: TestApp): DrawContext {
   const now = () => clock.now
   const beacon = demonstrationBeacon(now)
-  return { db, catalogue, now, beacon, beaconLeadSeconds: LEAD_SECONDS, compareBooks: async () => [] }
+  const log = createDrawLog(testConfig, { db, witnesses: [], chain: beacon.chain, now })
+  return { db, catalogue, now, beacon, log, beaconLeadSeconds: LEAD_SECONDS, compareBooks: async () => [] }
 }
 
 /** Opens the draw of a closed competition and runs it, or the redraw of a void one, until it is published. */

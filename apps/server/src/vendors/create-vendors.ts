@@ -11,6 +11,7 @@ import { createEngagement } from './engagement/engagement.ts'
 import { createMail } from './mail/mail.ts'
 import { createPayouts } from './paypal/paypal.ts'
 import { createSms } from './sms/sms.ts'
+import { createWitnesses } from './witness/witness.ts'
 
 type Vendors = AppOptions['vendors']
 
@@ -18,19 +19,21 @@ type DrawVendors = Pick<
   Config,
   | 'BEACON_CHAIN'
   | 'BEACON_RELAYS'
+  | 'WITNESSES'
   | `BRAINTREE_${'URL' | 'MERCHANT_ID' | 'PUBLIC_KEY' | 'PRIVATE_KEY'}`
   | `ECOSPEND_${'URL' | 'IAM_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_SECRET' | 'SCOPE' | 'ACCOUNT' | 'ACCOUNT_NAME' | 'MERCHANT_ID'}`
   | `PAYPAL_${'URL' | 'LOGIN_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
 > &
   Partial<Pick<Config, 'FAST_CHECKOUT_DOMAIN'>>
 
-/** The vendors that a draw needs: their books for reconciliation, and the beacon. */
-export function createDrawVendors(config: DrawVendors): Pick<Vendors, 'gateway' | 'openBanking' | 'payPal' | 'beacon'> {
+/** The vendors that a draw needs: their books for reconciliation, the beacon and the witnesses. */
+export function createDrawVendors(config: DrawVendors): Pick<Vendors, 'gateway' | 'openBanking' | 'payPal' | 'beacon' | 'witnesses'> {
   return {
     beacon: createBeacon({
       chain: config.BEACON_CHAIN === 'quicknet' ? QUICKNET : DEMONSTRATION,
       relays: config.BEACON_RELAYS,
     }),
+    witnesses: createWitnesses(config.WITNESSES),
     gateway: createCardGateway({
       url: config.BRAINTREE_URL,
       merchantId: config.BRAINTREE_MERCHANT_ID,

@@ -1,22 +1,22 @@
 /**
- * Commits a draw: its list, prizes and a future round of the beacon are fixed and published, before anybody can know
- * the result (docs/mechanisms/draws.md#commit).
+ * Commits a draw: its list and prizes, and the rule that chooses a future round of the beacon, are fixed and published,
+ * before anybody can know the result (docs/mechanisms/draws.md#commit).
  */
 import { randomBytes } from 'node:crypto'
-import { roundAfter, timeOfRound } from '@fairdraw/draw/beacon.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { canonicalJson } from '@fairdraw/draw/canonical-json.ts'
 import type { CanonicalValue } from '@fairdraw/draw/canonical-json.ts'
 import { ALGORITHM, manifestHashOf, readManifest, termsHashOf } from '@fairdraw/draw/manifest.ts'
 import type { CommittedPrize, Manifest } from '@fairdraw/draw/manifest.ts'
+import { keysHashOf } from '@fairdraw/draw/witnessed.ts'
 import type { Prize } from '@fairdraw/rules/prize/prize.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { draws } from '../../db/schema.ts'
-import { notifyJobs } from '../../jobs/wake.ts'
 import type { Beacon } from '../../vendors/beacon/beacon.ts'
 import { actorName } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
+import type { Log } from '../log/log.ts'
 import { saveBlockers } from './close.ts'
 import type { OwnTotal, StepResult } from './close.ts'
 import { hasStatedTotal } from './channels/control-totals.ts'
@@ -28,9 +28,11 @@ import type { Offer, SubjectContext } from './draw-subject.ts'
 
 export type CommitContext = SubjectContext & {
   beacon: Pick<Beacon, 'chain'>
+  /** The log that the manifest is written to, and its witnesses. */
+  log: Pick<Log, 'keys'>
   /**
-   * Time between the publication of the list and the round that decides, so that others can store the list. Never less
-   * than the chain's own lead, which verifiers ask for.
+   * Time between the witnesses' signatures and the round that decides, so that others can store the list. Never less than
+   * the chain's own lead, which verifiers ask for.
    */
   beaconLeadSeconds: number
 }
@@ -78,11 +80,10 @@ export async function commitDraw(
         manifestHash: Buffer.from(manifestHashOf(manifest)),
         committedBy: actorName(actor),
         committedAt: new Date(manifest.committedAt),
-        beaconAt: new Date(manifest.beacon.time),
+        logKeys: context.log.keys,
       },
-      detail: { tickets, manifestHash: toHex(manifestHashOf(manifest)), round: manifest.beacon.round },
+      detail: { tickets, manifestHash: toHex(manifestHashOf(manifest)) },
     })
-    await tx.execute(sql`select ${notifyJobs('wake-draws')}`)
     return { kind: 'moved', draw: moved }
   })
 }
@@ -108,7 +109,6 @@ async function manifestOf(
   const { chain } = context.beacon
   const committedAt = context.now()
   const lead = Math.max(context.beaconLeadSeconds, chain.leadSeconds)
-  const round = roundAfter(chain, new Date(committedAt.getTime() + lead * 1_000))
   // An attempt that was void before its commitment published nothing.
   const before = (await findAttempts(tx, draw)).filter(({ manifestHash }) => manifestHash !== null)
   return {
@@ -126,7 +126,8 @@ async function manifestOf(
     channels: await listChannels(tx, draw, tickets),
     cutOff: draw.cutOff.toISOString(),
     committedAt: committedAt.toISOString(),
-    beacon: { chain: chain.hash, round, time: timeOfRound(chain, round).toISOString() },
+    keys: keysHashOf(context.log.keys),
+    beacon: { chain: chain.hash, lead },
   }
 }
 

@@ -6,10 +6,14 @@ begin
     raise exception 'a draw stays the draw of what it is of' using errcode = '23000';
   end if;
   if old.manifest is not null and (new.secret, new.ticket_count, new.manifest, new.manifest_hash, new.committed_by,
-      new.committed_at, new.beacon_at, new.cut_off)
+      new.committed_at, new.log_keys, new.cut_off)
       is distinct from (old.secret, old.ticket_count, old.manifest, old.manifest_hash, old.committed_by,
-      old.committed_at, old.beacon_at, old.cut_off) then
+      old.committed_at, old.log_keys, old.cut_off) then
     raise exception 'what a draw has committed to is append-only' using errcode = '23000';
+  end if;
+  if old.beacon_round is not null and (new.beacon_round, new.beacon_at, new.log_index, new.list_checkpoint)
+      is distinct from (old.beacon_round, old.beacon_at, old.log_index, old.list_checkpoint) then
+    raise exception 'the round of a draw is chosen once' using errcode = '23000';
   end if;
   if old.bundle is not null and new.bundle is distinct from old.bundle then
     raise exception 'the result of a draw is append-only' using errcode = '23000';

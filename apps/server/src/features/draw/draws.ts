@@ -8,6 +8,8 @@ import { literalLimit } from '../../db/literal-limit.ts'
 import { drawEvents, draws } from '../../db/schema.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
+import { writeLeaf } from '../log/write-leaf.ts'
+import { leafOfEvent } from './leaf-of-event.ts'
 
 export type Draw = Omit<typeof draws.$inferSelect, 'state' | 'kind'> & { state: DrawState; kind: DrawKind }
 
@@ -102,7 +104,7 @@ export type MoveOptions = {
 }
 
 /**
- * Moves a locked draw to its next state, with rows in its history and the audit log. Throws when its state does not
+ * Moves a locked draw to its next state, with rows in its history, the audit log and, of what decides it, in the public log. Throws when its state does not
  * accept the event.
  */
 export async function moveDraw(tx: Db, draw: Draw, event: DrawEvent, options: MoveOptions): Promise<Draw> {
@@ -116,6 +118,8 @@ export async function moveDraw(tx: Db, draw: Draw, event: DrawEvent, options: Mo
     .returning()
   if (!moved) throw new Error(`draw ${draw.id} is no longer ${draw.state}`)
   await tx.insert(drawEvents).values({ drawId: draw.id, event, state, actor: actorName(actor), detail })
+  const leaf = leafOfEvent(moved as Draw, event, actor)
+  if (leaf) await writeLeaf(tx, leaf)
   await recordAudit(tx, {
     actor,
     act: `${event}-draw`,

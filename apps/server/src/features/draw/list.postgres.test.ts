@@ -14,7 +14,9 @@ import { buildCompetition } from '../../testing/competitions.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { createCatalogue, saveCompetition } from '../catalogue/catalogue.ts'
+import { testConfig } from '../../testing/test-app.ts'
 import { commitDraw } from './commit.ts'
+import { createDrawLog } from './draw-log.ts'
 import { drawWinners } from './draw-winners.ts'
 import { findDraw } from './draws.ts'
 import { findPlace, openPlaces, streamRecords } from './list.ts'
@@ -54,10 +56,13 @@ afterAll(async () => {
   await postgres?.close()
 })
 
+const logOf = ({ db, now }: Database) =>
+  createDrawLog(testConfig, { db, witnesses: [], chain: DEMONSTRATION, now })
 const contextOf = async (database: Database) => ({
   catalogue: await createCatalogue(database),
   now: database.now,
   beacon: { chain: DEMONSTRATION },
+  log: logOf(database),
   beaconLeadSeconds: 1,
 })
 
@@ -92,7 +97,7 @@ it('is committed once by two concurrent processes, with one root over every tick
 it('is drawn and verified from the stored data only, and each of its places can be found and proved', async () => {
   const { db } = databases[0]!
   const beacon = { chain: DEMONSTRATION, round: async (round: number) => signDemonstrationRound(round) }
-  const drawn = await drawWinners(db, id, ACTOR, beacon)
+  const drawn = await drawWinners({ db, beacon, log: logOf(databases[0]!) }, id, ACTOR)
   expect(drawn.kind).toBe('moved')
   const { bundle, manifestHash, beaconAt, committedAt } = (await findDraw(db, id))!
   expect(beaconAt! > committedAt!).toBe(true)
