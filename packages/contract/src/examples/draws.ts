@@ -86,6 +86,7 @@ export const DRAW_EXAMPLES = {
         },
       ],
       attempts: [deskDraw],
+      sealed: null,
       voiding: null,
     },
   },
