@@ -31,211 +31,210 @@ import { reportAudit } from './report.ts'
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 
 /** What an insider knows: the tickets by their numbers, each with its player, and themselves. */
-type Scene = { competitionId: number; tickets: { number: number; player: number }[]; insider: number; draw: Draw }
+type Scene = { competitionId: number; tickets: { number: number; player: number }[]; insider: number }
+type Sealed = Scene & { draw: Draw }
+/** What is done to a draw, and when. */
 type Attack = {
   what: string
-  /** What the audit says, and of how many. */
-  found: Partial<Record<Code, number>>
   /** Between the last entry and the closing of the list. */
-  before?: (scene: Omit<Scene, 'draw'>) => Promise<unknown>
+  before?: (scene: Scene) => Promise<unknown>
   /** Between the list and the draw. */
-  sealed?: (scene: Scene) => Promise<unknown>
+  sealed?: (scene: Sealed) => Promise<unknown>
   /** When the prizes are given. */
-  after?: (scene: Scene) => Promise<unknown>
+  after?: (scene: Sealed) => Promise<unknown>
 }
+/** Attacks on one draw, and what its audit says: of how many, or of which of its tickets. */
+type Case = { of: string; attacks: Attack[]; found: Partial<Record<Code, number | number[]>> }
 
 let server: TestApp
 const force = (statement: SQL) => forceTickets(server.db, statement)
 const rewrite = (statement: SQL) => rewriteHistory(server.db, statement)
-const first = ({ tickets }: Pick<Scene, 'tickets'>) => tickets[0]!
-/** The winning place of an award that exists. */
-const award = sql`place = 0`
+const setEntry = ({ competitionId, tickets }: Scene, victim: number, set: SQL) =>
+  rewrite(
+    sql`update entries set ${set} where competition_id = ${competitionId} and player_id = ${tickets[victim]!.player}`,
+  )
+const setAward = ({ draw }: Sealed, place: number, set: SQL) =>
+  rewrite(sql`update awards set ${set} where draw_id = ${draw.id} and place = ${place}`)
 
-const ATTACKS: Attack[] = [
-  { what: 'nothing', found: {} },
+const CASES: Case[] = [
   {
-    what: 'a ticket without an entry',
-    found: { 'no-entry': 1, channels: 1 },
-    before: ({ competitionId, insider }) =>
-      force(
-        sql`insert into tickets (competition_id, player_id, entry_id) values (${competitionId}, ${insider}, gen_random_uuid())`,
-      ),
-  },
-  {
-    what: 'a second ticket of an entry for one',
-    found: { surplus: 1, channels: 1 },
-    before: ({ competitionId, ...scene }) =>
-      force(sql`insert into tickets (competition_id, player_id, entry_id)
-        select competition_id, player_id, entry_id from tickets where competition_id = ${competitionId} and number = ${first(scene).number}`),
-  },
-  {
-    what: 'an entry that was made up, after the cut-off',
-    found: { late: 1 },
-    before: ({ competitionId, insider }) =>
-      addCompletedEntry(server, { playerId: insider, competitionId, finishedAt: server.clock.now }),
-  },
-  {
-    what: 'a card that no post brought',
-    found: { undelivered: 1, 'control-total': 1 },
-    before: async ({ competitionId, insider }) => {
-      await addCompletedEntry(server, { playerId: insider, competitionId, finishedAt: inTime() })
-      await rewrite(
-        sql`update entries set channel = 'postal' where competition_id = ${competitionId} and player_id = ${insider}`,
-      )
+    of: 'the records',
+    attacks: [
+      {
+        what: 'a ticket without an entry',
+        before: ({ competitionId, insider }) =>
+          force(
+            sql`insert into tickets (competition_id, player_id, entry_id) values (${competitionId}, ${insider}, gen_random_uuid())`,
+          ),
+      },
+      {
+        what: 'a second ticket of an entry for one',
+        before: ({ tickets }) =>
+          force(sql`insert into tickets (competition_id, player_id, entry_id)
+            select competition_id, player_id, entry_id from tickets where number = ${tickets[0]!.number}`),
+      },
+      {
+        what: 'an entry after the cut-off',
+        before: (scene) => setEntry(scene, 1, sql`accepted_at = ${server.clock.now}`),
+      },
+      { what: 'a card that no post brought', before: (scene) => setEntry(scene, 2, sql`channel = 'postal'`) },
+      { what: 'an entry that was not paid', before: (scene) => setEntry(scene, 3, sql`price_pence = 200`) },
+      {
+        what: 'an entry whose payment is in no books',
+        before: async (scene) => {
+          await setEntry(scene, 4, sql`price_pence = 200`)
+          await rewrite(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state)
+            select gen_random_uuid(), player_id, id, 'card', 200, 'captured' from entries
+            where competition_id = ${scene.competitionId} and player_id = ${scene.tickets[4]!.player}`)
+        },
+      },
+      { what: 'an entry for tokens that took none', before: (scene) => setEntry(scene, 5, sql`token_cost = 3`) },
+    ],
+    found: {
+      'no-entry': 1,
+      surplus: [0],
+      late: [1],
+      undelivered: [2],
+      'control-total': 1,
+      unpaid: [3, 4],
+      undebited: [5],
+      channels: 1,
     },
   },
   {
-    what: 'an entry that cost money, and was not paid',
-    found: { unpaid: 1 },
-    before: ({ competitionId, ...scene }) =>
-      rewrite(
-        sql`update entries set price_pence = 200 where competition_id = ${competitionId} and player_id = ${first(scene).player}`,
-      ),
-  },
-  {
-    what: 'an entry whose payment is captured, and in no books',
-    found: { unpaid: 1 },
-    before: ({ competitionId, ...scene }) =>
-      rewrite(sql`with priced as (
-          update entries set price_pence = 200 where competition_id = ${competitionId} and player_id = ${first(scene).player} returning player_id, id)
-        insert into payments (id, player_id, entry_id, method, amount_pence, state)
-        select gen_random_uuid(), player_id, id, 'card', 200, 'captured' from priced`),
-  },
-  {
-    what: 'an entry that cost tokens, and took none',
-    found: { undebited: 1 },
-    before: ({ competitionId, ...scene }) =>
-      rewrite(
-        sql`update entries set token_cost = 3 where competition_id = ${competitionId} and player_id = ${first(scene).player}`,
-      ),
-  },
-  {
-    what: 'a ticket removed before the list was sealed',
-    found: { 'too-few': 1, channels: 1 },
-    before: async ({ competitionId, ...scene }) => {
-      await force(sql`delete from tickets where competition_id = ${competitionId} and number = ${first(scene).number}`)
-      // Its entry is made to look smaller while the list is written, so that the commitment is not refused.
-      await rewrite(
-        sql`update entries set state = 'expired' where competition_id = ${competitionId} and player_id = ${first(scene).player}`,
-      )
+    of: 'the list',
+    attacks: [
+      { what: 'a player hidden behind a second value', sealed: ({ draw }) => hidePlayer(draw.id) },
+      {
+        what: 'a ticket removed before the list was sealed, whose entry hides meanwhile, so that the commitment is not refused',
+        before: async (scene) => {
+          await force(sql`delete from tickets where number = ${scene.tickets[1]!.number}`)
+          await setEntry(scene, 1, sql`state = 'expired'`)
+        },
+        sealed: (scene) => setEntry(scene, 1, sql`state = 'completed'`),
+      },
+      {
+        what: 'a ticket left out of the list',
+        before: (scene) => setEntry(scene, 2, sql`state = 'refunded'`),
+        sealed: (scene) => setEntry(scene, 2, sql`state = 'completed'`),
+      },
+      {
+        what: 'a ticket given to another player after the list was sealed',
+        sealed: ({ insider, tickets }) =>
+          force(sql`update tickets set player_id = ${insider} where number = ${tickets[3]!.number}`),
+      },
+      {
+        what: 'a ticket removed after the list was sealed',
+        sealed: ({ tickets }) => force(sql`delete from tickets where number = ${tickets[4]!.number}`),
+      },
+      {
+        what: 'a player’s number set to another one',
+        sealed: ({ tickets }) =>
+          rewrite(sql`update players set phone = reverse(phone) where id = ${tickets[5]!.player}`),
+      },
+      {
+        what: 'an entry that was refunded before the list was sealed',
+        sealed: async (scene) => {
+          await setEntry(scene, 6, sql`state = 'refunded'`)
+          await rewrite(sql`insert into entry_events (player_id, entry_id, event, state, at)
+            select player_id, id, 'refund', 'refunded', ${scene.draw.committedAt}::timestamptz - interval '1 minute' from entries
+            where competition_id = ${scene.competitionId} and player_id = ${scene.tickets[6]!.player}`)
+        },
+      },
+    ],
+    found: {
+      split: [0],
+      'too-few': 3,
+      'left-out': [2],
+      holder: [3],
+      'no-entry': [3],
+      'no-ticket': [4],
+      number: [5],
+      refunded: [6],
+      channels: 1,
     },
-    sealed: ({ competitionId, ...scene }) =>
-      rewrite(
-        sql`update entries set state = 'completed' where competition_id = ${competitionId} and player_id = ${first(scene).player}`,
-      ),
   },
   {
-    what: 'a ticket left out of the list',
-    found: { 'left-out': 1, channels: 1 },
-    before: ({ competitionId, ...scene }) =>
-      rewrite(
-        sql`update entries set state = 'refunded' where competition_id = ${competitionId} and player_id = ${first(scene).player}`,
-      ),
-    sealed: ({ competitionId, ...scene }) =>
-      rewrite(
-        sql`update entries set state = 'completed' where competition_id = ${competitionId} and player_id = ${first(scene).player}`,
-      ),
+    of: 'the list as a whole',
+    attacks: [
+      {
+        what: 'another list in the place of the sealed one',
+        after: ({ draw }) =>
+          rewrite(sql`update draw_lists set openings = decode(repeat('ab', length(openings)), 'hex'),
+            records = overlay(records placing '\\x00'::bytea from 20 for 1) where draw_id = ${draw.id}`),
+      },
+    ],
+    found: { opening: [0, 1, 2, 3, 4, 5, 6, 7], holder: [0, 1, 2, 3, 4, 5, 6, 7], root: 2 },
   },
   {
-    what: 'a ticket given to another player after the list was sealed',
-    found: { holder: 1, 'no-entry': 1, 'too-few': 1 },
-    sealed: ({ insider, ...scene }) =>
-      force(sql`update tickets set player_id = ${insider} where number = ${first(scene).number}`),
-    after: ({ draw, ...scene }) =>
-      rewrite(sql`update draws set awarded_at = null where id = ${draw.id} and ${first(scene).number} > 0`),
-  },
-  {
-    what: 'a ticket removed after the list was sealed',
-    found: { 'no-ticket': 1, 'too-few': 1 },
-    sealed: (scene) => force(sql`delete from tickets where number = ${first(scene).number}`),
-  },
-  {
-    what: 'a player’s number set to another one',
-    found: { number: 1 },
-    sealed: (scene) => rewrite(sql`update players set phone = reverse(phone) where id = ${first(scene).player}`),
-  },
-  {
-    what: 'a player hidden behind a second value',
-    found: { split: 1 },
-    sealed: ({ draw }) => hidePlayer(draw.id),
-  },
-  {
-    what: 'an entry refunded before the list was sealed',
-    found: { refunded: 1, channels: 1 },
-    sealed: ({ competitionId, draw, ...scene }) =>
-      rewrite(sql`with refunded as (
-          update entries set state = 'refunded' where competition_id = ${competitionId} and player_id = ${first(scene).player} returning player_id, id)
-        insert into entry_events (player_id, entry_id, event, state, at)
-        select player_id, id, 'refund', 'refunded', ${draw.committedAt}::timestamptz - interval '1 minute' from refunded`),
-  },
-  {
-    what: 'another list in the place of the sealed one',
-    found: { opening: 5, root: 2, holder: 5 },
-    after: ({ draw }) =>
-      rewrite(sql`update draw_lists set openings = decode(repeat('ab', length(openings)), 'hex'),
-        records = overlay(records placing '\\x00'::bytea from 20 for 1) where draw_id = ${draw.id}`),
-  },
-  {
-    what: 'another result',
+    of: 'the result',
+    attacks: [
+      {
+        what: 'two places that changed',
+        after: ({ draw }) =>
+          rewrite(sql`update draws set bundle = jsonb_set(jsonb_set(bundle, '{picks,0}', bundle #> '{picks,1}'), '{picks,1}', bundle #> '{picks,0}')
+            where id = ${draw.id}`),
+      },
+    ],
     found: { result: 1, award: 2 },
-    after: ({ draw }) =>
-      rewrite(sql`update draws set bundle = jsonb_set(jsonb_set(bundle, '{picks,0}', bundle #> '{picks,1}'), '{picks,1}', bundle #> '{picks,0}')
-        where id = ${draw.id}`),
   },
   {
-    what: 'another promise beside the result',
-    found: { promise: 1 },
-    after: ({ draw }) => rewrite(sql`update draws set beacon_at = beacon_at - interval '1 day' where id = ${draw.id}`),
+    of: 'what stands beside the result',
+    attacks: [
+      {
+        what: 'another time of the round',
+        after: ({ draw }) =>
+          rewrite(sql`update draws set beacon_at = beacon_at - interval '1 day' where id = ${draw.id}`),
+      },
+      {
+        what: 'an attempt that vanished',
+        after: ({ draw }) => rewrite(sql`update draws set attempt = 2 where id = ${draw.id}`),
+      },
+      {
+        what: 'an approval removed',
+        after: ({ draw }) =>
+          rewrite(sql`delete from approvals where ctid = (select a.ctid from approvals a join proposals p on p.id = a.proposal_id
+            where p.kind = 'approve-draw' and p.subject_id = ${draw.id} limit 1)`),
+      },
+    ],
+    found: { promise: 2, attempts: 1, people: 1 },
   },
   {
-    what: 'an approval removed',
-    found: { people: 1 },
-    after: ({ draw }) =>
-      rewrite(sql`delete from approvals where ctid = (select a.ctid from approvals a join proposals p on p.id = a.proposal_id
-        where p.kind = 'approve-draw' and p.subject_id = ${draw.id} limit 1)`),
+    of: 'the awards',
+    attacks: [
+      { what: 'one given to another player', after: (scene) => setAward(scene, 0, sql`player_id = ${scene.insider}`) },
+      {
+        what: 'one of another prize',
+        after: (scene) => setAward(scene, 1, sql`prize = jsonb_set(prize, '{value}', '5')`),
+      },
+      { what: 'one for another ticket', after: (scene) => setAward(scene, 2, sql`ticket = ticket + 1000`) },
+      {
+        what: 'one removed',
+        after: ({ draw }) => rewrite(sql`delete from awards where draw_id = ${draw.id} and place = 3`),
+      },
+    ],
+    found: { award: 3, 'award-missing': 1 },
   },
   {
-    what: 'an award given to another player',
-    found: { award: 1 },
-    after: ({ draw, insider }) =>
-      rewrite(sql`update awards set player_id = ${insider} where draw_id = ${draw.id} and ${award}`),
-  },
-  {
-    what: 'an award of another prize',
-    found: { award: 1 },
-    after: ({ draw }) =>
-      rewrite(sql`update awards set prize = jsonb_set(prize, '{value}', '5') where draw_id = ${draw.id} and ${award}`),
-  },
-  {
-    what: 'an award for another ticket',
-    found: { award: 1 },
-    after: ({ draw }) => rewrite(sql`update awards set ticket = ticket + 1 where draw_id = ${draw.id} and ${award}`),
-  },
-  {
-    what: 'an award removed',
-    found: { 'award-missing': 1 },
-    after: ({ draw }) => rewrite(sql`delete from awards where draw_id = ${draw.id} and ${award}`),
-  },
-  {
-    what: 'a reserve called before the one drawn ahead',
+    of: 'the reserves',
+    attacks: [
+      {
+        what: 'one called before the one that was drawn ahead of it',
+        after: async ({ draw }) => {
+          await rewrite(sql`update awards set state = 'unclaimed' where draw_id = ${draw.id}`)
+          await callAlternates(prizes())
+          await rewrite(sql`delete from awards where draw_id = ${draw.id} and place = 4`)
+        },
+      },
+    ],
     found: { 'award-order': 1 },
-    after: async ({ draw }) => {
-      await rewrite(sql`update awards set state = 'unclaimed' where draw_id = ${draw.id}`)
-      await callAlternates(prizes())
-      await rewrite(sql`delete from awards where draw_id = ${draw.id} and place = 2`)
-    },
-  },
-  {
-    what: 'an attempt that vanished',
-    found: { attempts: 1, promise: 1 },
-    after: ({ draw }) => rewrite(sql`update draws set attempt = 2 where id = ${draw.id}`),
   },
 ]
 
 beforeAll(async () => {
-  const prizeTiers = [{ name: BIKE.name, winners: 2, prize: BIKE }]
+  const prizeTiers = [{ name: BIKE.name, winners: 4, prize: BIKE }]
   server = await startTestApp({
-    competitions: ATTACKS.map((_, nth) => ({
+    competitions: CASES.map((_, nth) => ({
       id: 1 + nth,
       opensIn: -600,
       closesIn: -30,
@@ -256,9 +255,9 @@ async function runSteps({ id }: Draw, steps: readonly DrawStep[]): Promise<Draw>
   return (await findDraw(server.db, id))!
 }
 
-/** Runs a draw of five players to its prizes, with an attack on the way. */
-async function attacked({ before, sealed, after }: Attack, competitionId: number): Promise<Draw> {
-  for (let nth = 0; nth < 5; nth += 1) {
+/** Runs a draw of eight players to its prizes, with the attacks on the way. */
+async function attacked(attacks: readonly Attack[], competitionId: number): Promise<Sealed> {
+  for (let nth = 0; nth < 8; nth += 1) {
     const { playerId } = await server.addPlayer()
     await addCompletedEntry(server, { playerId, competitionId, finishedAt: inTime() })
   }
@@ -267,18 +266,18 @@ async function attacked({ before, sealed, after }: Attack, competitionId: number
     sql`select number::float8 as number, player_id::float8 as player from tickets where competition_id = ${competitionId} order by number`,
   )
   const scene = { competitionId, tickets, insider: (await server.addPlayer()).playerId }
-  await before?.(scene)
+  for (const { before } of attacks) await before?.(scene)
   await openDraws(server.db, server.catalogue, server.clock.now)
   const [opened] = await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })
   const committed = await runSteps(opened!, ['close', 'reconcile', 'commit'])
-  await sealed?.({ ...scene, draw: committed })
+  for (const { sealed } of attacks) await sealed?.({ ...scene, draw: committed })
   server.advanceSeconds(20)
-  await runSteps(committed, ['draw'])
-  await approveByTwo(server, committed.id)
-  const draw = await runSteps(committed, ['publish'])
+  await runSteps(opened!, ['draw'])
+  await approveByTwo(server, opened!.id)
+  const draw = await runSteps(opened!, ['publish'])
   await awardDraws(prizes())
-  await after?.({ ...scene, draw })
-  return draw
+  for (const { after } of attacks) await after?.({ ...scene, draw })
+  return { ...scene, draw }
 }
 
 /** As somebody would who builds the list: one ticket gets another value for its player, and everything after it is made to fit. */
@@ -300,15 +299,18 @@ async function hidePlayer(drawId: string): Promise<void> {
     manifest_hash = ${Buffer.from(manifestHashOf(manifest))} where id = ${drawId}`)
 }
 
-it.each(ATTACKS.map((attack, nth) => ({ ...attack, competitionId: nth + 1 })))(
-  '$what',
-  async ({ competitionId, ...attack }) => {
-    const draw = await attacked(attack, competitionId)
+it.each(CASES.map((one, nth) => ({ ...one, competitionId: nth + 1 })))(
+  'attacks on $of are named, each of its tickets, and nothing else is',
+  async ({ competitionId, attacks, found }) => {
+    const { draw, tickets } = await attacked(attacks, competitionId)
     const audited = (await auditDraw(server.db, draw.id, () => {}))!
-    const found = [...audited.records, ...audited.attempts.flatMap((one) => one.found)]
-    expect(Object.fromEntries(found.map(({ code, count }) => [code, count]))).toEqual(attack.found)
+    const all = [...audited.records, ...audited.attempts.flatMap((attempt) => attempt.found)]
+    const numbersOf = (victims: number[]) => victims.map((victim) => tickets[victim]!.number)
+    const seen = all.map((one) => [one.code, Array.isArray(found[one.code]) ? one.tickets.toSorted() : one.count])
+    const expected = Object.entries(found).map(([code, of]) => [code, Array.isArray(of) ? numbersOf(of) : of])
+    expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(expected))
     const report = reportAudit(audited, { showsAccounts: false })
-    expect(report.match(/^FINDING/gm)?.length ?? 0).toBe(Object.keys(attack.found).length)
+    expect(report.match(/^FINDING/gm)).toHaveLength(expected.length)
     // Neither the secret, nor a number, nor an account.
     expect(report).not.toContain(toHex(draw.secret!))
     expect(report).not.toMatch(/077\d{8}|accounts \d/)
