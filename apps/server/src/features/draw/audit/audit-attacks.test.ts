@@ -299,6 +299,7 @@ async function hidePlayer(drawId: string): Promise<void> {
     manifest_hash = ${Buffer.from(manifestHashOf(manifest))} where id = ${drawId}`)
 }
 
+// Field rule 8
 it.each(CASES.map((one, nth) => ({ ...one, competitionId: nth + 1 })))(
   'attacks on $of are named, each of its tickets, and nothing else is',
   async ({ competitionId, attacks, found }) => {
@@ -306,7 +307,10 @@ it.each(CASES.map((one, nth) => ({ ...one, competitionId: nth + 1 })))(
     const audited = (await auditDraw(server.db, draw.id, () => {}))!
     const all = [...audited.records, ...audited.attempts.flatMap((attempt) => attempt.found)]
     const numbersOf = (victims: number[]) => victims.map((victim) => tickets[victim]!.number)
-    const seen = all.map((one) => [one.code, Array.isArray(found[one.code]) ? one.tickets.toSorted() : one.count])
+    const seen = all.map((one) => [
+      one.code,
+      Array.isArray(found[one.code]) ? one.tickets.toSorted((a, b) => a - b) : one.count,
+    ])
     const expected = Object.entries(found).map(([code, of]) => [code, Array.isArray(of) ? numbersOf(of) : of])
     expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(expected))
     const report = reportAudit(audited, { showsAccounts: false })
@@ -317,6 +321,7 @@ it.each(CASES.map((one, nth) => ({ ...one, competitionId: nth + 1 })))(
   },
 )
 
+// Field rule 26
 it('accounts are shown on request', () => {
   const found = [{ code: 'holder', count: 2, tickets: [100_002, 100_001], accounts: [1_000], details: [] }] as const
   const lines = (showsAccounts: boolean) =>

@@ -182,6 +182,7 @@ const audit = async (draw: Draw) => (await auditDraw(server.db, draw.id, () => {
 const foundIn = ({ records, attempts }: Audit) =>
   [...records, ...attempts.flatMap(({ found }) => found)].map(({ code, count }) => ({ code, count }))
 
+// Field rule 8
 it.each([
   [PAID, 3 + 3 + 1 + 2 * 2 * INTAKE_CHANNELS.length],
   [TOKENS, 2],
@@ -198,6 +199,7 @@ it.each([
   expect(reportAudit(audited, { showsAccounts: false })).toContain('Nothing was found.')
 })
 
+// Field rule 8
 it('a weekly draw, with the tickets of all entries and of a gift: nothing is found', async () => {
   const run = () => runWeeklyDraws(drawContext(server))
   await run()
@@ -214,6 +216,7 @@ it('a weekly draw, with the tickets of all entries and of a gift: nothing is fou
   expect(audited.attempts).toMatchObject([{ tickets: 3 + 3 + 1 + 4 + 2 * 2 * INTAKE_CHANNELS.length + 5 }])
 })
 
+// Field rule 8
 it('a new number, an erased player and money that went back have their reasons', async () => {
   const [draw] = await attemptsOf('competition', String(PAID))
   const change = async (channel: IntakeChannel, set: ReturnType<typeof sql>) =>
@@ -232,6 +235,7 @@ it('a new number, an erased player and money that went back have their reasons',
   expect(hasFindings(audited)).toBe(false)
 })
 
+// Field rule 8
 it('all attempts are looked at: a void one too, and what follows it', async () => {
   const [first] = await attemptsOf('competition', String(FREE))
   await voidByTwo(server, first!.id, 'The wrong prize was shown.')
