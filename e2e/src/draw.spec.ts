@@ -119,11 +119,11 @@ test(
     await logIn(page, '07700900001')
     await page.getByRole('listitem').filter({ hasText: TITLE }).getByRole('link', { name: 'Check the draw' }).click()
     await page.getByRole('button', { name: 'Find my ticket' }).click()
-    await expect(page.getByText(/^Yes\. Ticket \d\d-\d{4} is in the draw, and it’s yours\./)).toBeVisible()
+    await expect(page.getByText(/^Yes\. Ticket \d\d-\d{4} is on the list, and it’s yours\./)).toBeVisible()
     await page.getByLabel(/^Your mobile number/).fill('07700900999')
     await page.getByRole('button', { name: 'Find my ticket' }).click()
     await expect(
-      page.getByText(/is in the draw, and it’s your account’s, under another number than this one\./),
+      page.getByText(/is on the list, and it’s your account’s, under another number than this one\./),
     ).toBeVisible()
   },
 )

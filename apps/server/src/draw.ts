@@ -7,10 +7,13 @@ import { verifyFiles } from '@fairdraw/draw/verify-files.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
-import { readDrawSettings } from './config.ts'
+import { readAuditSettings, readDrawSettings } from './config.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { approveDraw } from './features/draw/approve.ts'
 import type { ApproveResult } from './features/draw/approve.ts'
+import { auditDraw, hasFindings } from './features/draw/audit/audit-draw.ts'
+import { createProgress } from './features/draw/audit/progress.ts'
+import { reportAudit } from './features/draw/audit/report.ts'
 import type { OwnTotal } from './features/draw/close.ts'
 import { confirmChannel } from './features/draw/channels/confirm-channel.ts'
 import type { ConfirmResult } from './features/draw/channels/confirm-channel.ts'
@@ -33,6 +36,7 @@ npm run draw -- confirm <id> <channel> --total <number> --as <email>
 npm run draw -- ${DRAW_STEPS.join('|')} <id> --as <email>
 npm run draw -- approve <id> --as <email>
 npm run draw -- void <id> --as <email> --reason <text>
+npm run draw -- audit <id> [--show-accounts]
 npm run draw -- verify <bundle.json> [--tickets <file>] [--witness <key>]… [--hash <manifest's>] [--first <file>]
                        [--proof <file> --phone <number>]
 npm run draw -- demo [--origin <address>]
@@ -49,6 +53,9 @@ npm run draw -- demo [--origin <address>]
   publish    publishes the winners
   void       makes it void, with a reason that everybody may read, and opens the draw that stands beside it; from the
              commitment on by two draw officers, of whom the first proposes it, and drawn again from the same list
+  audit      for an auditor who has the records: compares all attempts of a draw with its entries, payments, deliveries and
+             awards, changes nothing, and ends with 1 where something was found; --show-accounts: with the numbers of the
+             accounts concerned
   verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too; with keys of
              witnesses, as they publish them, by these alone; against a hash of the manifest that was kept elsewhere since
              the list was published; of a redraw, against the first attempt; with the proof of a ticket, that too
@@ -68,6 +75,7 @@ const OPTIONS = {
   hash: { type: 'string' },
   proof: { type: 'string' },
   phone: { type: 'string' },
+  'show-accounts': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
@@ -78,6 +86,26 @@ async function verify(bundle: string | undefined, files: Values): Promise<string
   if (!isRight) throw new Error(text)
   return text
 }
+
+/** Opens nothing else of the product: what an auditor runs takes no step of a draw. */
+async function audit(id: string | undefined, values: Values): Promise<string> {
+  if (id === undefined || !UUID.test(id)) throw usageError()
+  const database = await openDatabase({ ...readAuditSettings(process.env), MIGRATE_AT_BOOT: false })
+  try {
+    const progress = createProgress(
+      (line) => process.stderr.write(`${line}\n`),
+      () => performance.now(),
+    )
+    const audited = await auditDraw(database.background, id, progress)
+    if (!audited) throw new Error('There is no such draw.')
+    if (hasFindings(audited)) process.exitCode = 1
+    return reportAudit(audited, { showsAccounts: values['show-accounts'] ?? false })
+  } finally {
+    await database.close()
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Command = (
   context: DrawContext,
@@ -165,6 +193,7 @@ const COMMANDS: Record<string, Command> = {
 
 async function run([name = '', id, extra]: string[], values: Values): Promise<string> {
   if (name === 'verify') return verify(id, values)
+  if (name === 'audit') return audit(id, values)
   const command = isStep(name)
     ? async (context: DrawContext) => {
         if (id === undefined || values.as === undefined) throw usageError()

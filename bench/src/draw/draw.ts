@@ -1,8 +1,9 @@
 /**
  * `npm run bench:draw`: a draw of ten million tickets on PostgreSQL, committed and drawn in a process of its own, against one sequential
- * read of the same rows; and the page that repeats a draw on a phone: one of a million tickets by its list, and a larger one by proofs.
+ * read of the same rows; the audit of it; and the page that repeats a draw on a phone: one of a million tickets by its list, and a larger one
+ * by proofs.
  *
- * `-- --tickets 200000` takes fewer; `-- list` and `-- page` measure one part alone. `-- --json` ends with one line of JSON. A verdict needs
+ * `-- --tickets 200000` takes fewer; `-- list`, `-- audit` and `-- page` measure one part alone. `-- --json` ends with one line of JSON. A verdict needs
  * an otherwise idle machine; `-- --anyway` measures on a busy one. Ends with 0 where every target is reached, 2 where
  * a target is missed, 3 where no verdict is possible.
  */
@@ -15,6 +16,7 @@ import type { Figure } from '../figures.ts'
 import { ensurePrograms } from '../machine.ts'
 import { startProduct } from '../product.ts'
 import { createNoiseMonitor } from '../noise-monitor.ts'
+import { measureAudit } from './audit.ts'
 import { measureList, runDraw } from './list.ts'
 import { measurePageCheck } from './page-check.ts'
 import { LARGE, LISTED, seedTickets } from './tickets.ts'
@@ -22,7 +24,7 @@ import { reportFigures, runMeasurement } from '../verdict.ts'
 
 /** More of them than this, and a page checks by proofs alone (apps/site/app/features/draw/check-draw.tsx). */
 const MAX_LISTED = 1_000_000
-const PARTS = ['list', 'page']
+const PARTS = ['list', 'audit', 'page']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -68,15 +70,17 @@ async function measure(): Promise<void> {
   try {
     const { url, description } = database
     const isByProofs = tickets > MAX_LISTED
-    if (isRequested('list') || isByProofs) {
+    if (isRequested('list') || isRequested('audit') || isByProofs) {
       print(`  ${tickets} tickets are inserted`)
       await seedTickets(url, LARGE, tickets)
     }
     const list = isRequested('list') ? await measureList({ url, competition: LARGE }, monitor, print) : undefined
     const figures = list?.figures ?? []
+    const needsLarge = isRequested('audit') || (isRequested('page') && isByProofs)
+    const large = needsLarge ? (list ?? (await runDraw(url, LARGE))).id : undefined
+    if (isRequested('audit') && large) figures.push(...(await measureAudit({ url, id: large }, monitor, print)))
     if (isRequested('page')) {
-      const large = isByProofs ? (list ?? (await runDraw(url, LARGE))).id : undefined
-      figures.push(...(await measurePages(url, folder, large)))
+      figures.push(...(await measurePages(url, folder, isByProofs ? large : undefined)))
     }
     reportFigures(figures, {
       monitor,

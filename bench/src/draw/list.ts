@@ -11,7 +11,7 @@ const ROUNDS = 3
 /** Of one sequential read of the same rows. */
 const MAX_RATIO = 3
 /** Of the whole process, its threads included, whatever the number of tickets. The product's code alone takes 230. */
-const MAX_MB = 512
+export const MAX_MB = 400
 
 const program = fileURLToPath(new URL('run-draw.ts', import.meta.url))
 

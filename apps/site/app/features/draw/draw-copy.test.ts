@@ -47,8 +47,8 @@ it('the number is due at a time once witnesses have seen the list, and has a rou
 it('each state of a draw has a name and says what comes next', () => {
   expect(STATE_NAMES).toEqual({
     committed: 'Draw to come',
-    drawn: 'Being checked',
-    approved: 'Being checked',
+    drawn: 'To be approved',
+    approved: 'To be published',
     published: 'Winners drawn',
     'no-entries': 'No entries',
     void: 'Doesn’t count',
@@ -56,8 +56,10 @@ it('each state of a draw has a name and says what comes next', () => {
   expect(stateCopy(DRAW)).toContain(`a public random number, due at ${drawsAtCopy(DRAW)}.`)
   expect(drawsAtCopy(DRAW)).toBe('8.05pm on 25 November 2026')
   expect(stateCopy({ ...DRAW, drawsAt: null })).toContain('so the draw waits for them.')
-  expect(stateCopy({ ...DRAW, state: 'drawn' })).toContain('Two people are checking the result')
-  expect(stateCopy({ ...DRAW, state: 'published' })).toBe('The winners are drawn, checked and published.')
+  expect(stateCopy({ ...DRAW, state: 'drawn' })).toContain('Two people have to approve the result')
+  expect(stateCopy({ ...DRAW, state: 'published' })).toBe(
+    'The winners are drawn. Two people approved the result before we published it.',
+  )
   expect(stateCopy({ ...DRAW, state: 'void', voidReason: 'A sack of post was missing.' })).toBe(
     'This draw doesn’t count. A sack of post was missing.',
   )

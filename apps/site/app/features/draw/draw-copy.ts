@@ -16,9 +16,9 @@ export const formatMoment = (time: string) => {
 export function stateCopy(draw: DrawSummary): string {
   const copy: Record<DrawSummary['state'], string> = {
     committed: `Entries are closed and the list of tickets is published. ${numberCopy(draw)}`,
-    drawn: 'The winners are drawn. Two people are checking the result before we publish it.',
-    approved: 'The result is checked, and will be here any minute.',
-    published: 'The winners are drawn, checked and published.',
+    drawn: 'The winners are drawn. Two people have to approve the result before we publish it.',
+    approved: 'Two people have approved the result. We’ll publish it soon.',
+    published: 'The winners are drawn. Two people approved the result before we published it.',
     'no-entries': 'Nobody had a ticket when entries closed, so nothing was drawn.',
     void: `This draw doesn’t count. ${voidCopy(draw)}`.trim(),
   }
@@ -37,8 +37,8 @@ export const voidCopy = ({ voidReason, voidSecondReason }: DrawSummary): string 
 
 export const STATE_NAMES: Record<DrawSummary['state'], string> = {
   committed: 'Draw to come',
-  drawn: 'Being checked',
-  approved: 'Being checked',
+  drawn: 'To be approved',
+  approved: 'To be published',
   published: 'Winners drawn',
   'no-entries': 'No entries',
   void: 'Doesn’t count',

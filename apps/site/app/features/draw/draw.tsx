@@ -101,7 +101,7 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
         {approvals.length > 0 && (
           <p
             className={styles.quiet}
-          >{`Checked and approved by ${approvals.length} draw officers who didn’t prepare it.`}</p>
+          >{`Approved by ${approvals.length} draw ${approvals.length === 1 ? 'officer' : 'officers'} who didn’t publish the list.`}</p>
         )}
         <p className={styles.quiet}>
           For the curious:{' '}

@@ -35,7 +35,7 @@ export default function Draws({ loaderData }: Route.ComponentProps) {
       <div className={styles.body}>
         <p className={styles.lead}>
           Once entries have closed, we publish the list of tickets and say which public random number will decide. The
-          winners follow from the two by arithmetic, which you can repeat for any draw here.
+          winners follow from the two by arithmetic, which you can repeat for any draw that has a result.
         </p>
         {draws.length === 0 && <p>You’ll see our first draw here as soon as its entries have closed.</p>}
         <ul className={styles.list} aria-busy={isLoading}>

@@ -39,7 +39,7 @@ export function MyTicket({ id, picks, manifest }: Props) {
         />
       ) : (
         <p>
-          <Link to={profilePath()}>Log in</Link> to see that your ticket was in the draw, and that it was yours.
+          <Link to={profilePath()}>Log in</Link> to see whether your ticket was in the draw, and whether it was yours.
         </p>
       )}
     </section>
@@ -131,5 +131,5 @@ function answerCopy(answer: ProofAnswer, ticket: number, { prizes }: Bundle['man
         ? ' It’s a reserve, in case a prize isn’t claimed.'
         : ''
   const bound = isNumber ? 'it’s yours' : 'it’s your account’s, under another number than this one'
-  return `Yes. Ticket ${ticketCode(ticket)} is in the draw, and ${bound}.${won}`
+  return `Yes. Ticket ${ticketCode(ticket)} is on the list, and ${bound}.${won}`
 }
