@@ -72,8 +72,8 @@ export const DOORS = {
       'take-break.ts': ['account'],
     },
     staff: {
-      'four-eyes.ts': ['account', 'content', 'draw', 'payout'],
-      'people.ts': ['account', 'content', 'draw', 'media', 'payout', 'second-person'],
+      'four-eyes.ts': ['account', 'content', 'draw', 'payout', 'prize'],
+      'people.ts': ['account', 'content', 'draw', 'media', 'payout', 'prize', 'second-person'],
     },
     draw: {
       'channels/control-totals.ts': ['second-person'],
@@ -103,6 +103,7 @@ export const DOORS = {
     prize: {
       'give.ts': ['winsday'],
       'reveal-award.ts': ['winsday'],
+      'withdraw.ts': ['second-person'],
     },
     entry: {
       'eligibility.ts': ['payment'],

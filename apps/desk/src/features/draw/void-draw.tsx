@@ -74,6 +74,7 @@ function VoidDialog({ draw, words, onOutcome, onClose }: VoidDialogProps) {
       title={`${words.name}?`}
       actName={words.name}
       minReason={MIN_REASON_LENGTH}
+      isPublic
       act={act}
       onConfirm={async (reason) => {
         const reply = await act.run(postDeskVoidDraw, { params: { id: draw.id }, body: { reason } })
@@ -85,9 +86,6 @@ function VoidDialog({ draw, words, onOutcome, onClose }: VoidDialogProps) {
       onClose={onClose}
     >
       <p>{`“${drawTitle(draw)}” will not count, and a new attempt opens. ${draw.state === 'published' ? 'Prizes that are neither credited nor sent are withdrawn. ' : ''}${words.effect}`}</p>
-      <p>
-        <b>Everybody can read the reason</b> beside the draw, so it has no personal data.
-      </p>
     </ReasonDialog>
   )
 }

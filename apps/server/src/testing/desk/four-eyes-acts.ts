@@ -8,7 +8,7 @@ import {
   postDeskSubmit,
 } from '@fairdraw/contract/desk/content.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
-import { draws, payouts } from '../../db/schema.ts'
+import { awards, draws, payouts } from '../../db/schema.ts'
 import type { TestApp } from '../test-app.ts'
 import { exampleItem, laterClosing } from './example-item.ts'
 
@@ -109,7 +109,19 @@ export function createFourEyesActs(server: TestApp) {
     return { playerId, id: row.id }
   }
 
-  return { submitted, published, retirement, closingMove, drawn, payoutInReview }
+  /** A prize that its winner has not claimed. */
+  async function offeredAward() {
+    const { playerId } = await server.addPlayer()
+    const { id: drawId } = await drawn('job:run-draws')
+    const prize = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' }
+    const [row] = await server.db
+      .insert(awards)
+      .values({ playerId, drawId, place: 0, ticket: 100_001, prize, state: 'offered', claimBy: server.clock.now })
+      .returning({ id: awards.id })
+    return { playerId, id: row!.id }
+  }
+
+  return { submitted, published, retirement, closingMove, drawn, payoutInReview, offeredAward }
 }
 
 function expectDone({ status, body }: { status: number; body: unknown }): void {
