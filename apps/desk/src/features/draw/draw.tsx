@@ -80,7 +80,7 @@ function Draw() {
       <About draw={draw} attempts={attempts} />
       <History events={events} />
       {may('void-draws') && 'void' in DRAW_MACHINE[draw.state] && (
-        <VoidDraw draw={draw} voiding={voiding} onOutcome={setNotice} />
+        <VoidDraw draw={draw} voiding={voiding} readAt={readAt} onOutcome={setNotice} />
       )}
     </Page>
   )

@@ -80,7 +80,11 @@ export function createFourEyesActs(server: TestApp) {
   }
 
   /** A draw whose result waits for approvals. */
-  async function drawn(committedBy: string) {
+  const drawn = (committedBy: string) => addDraw('drawn', { committedBy })
+  /** A draw whose round is due at this time. */
+  const committed = (beaconAt: Date) => addDraw('committed', { committedBy: 'job:run-draws', beaconAt })
+
+  async function addDraw(state: 'committed' | 'drawn', more: { committedBy: string; beaconAt?: Date }) {
     const at = server.clock.now
     const [row] = await server.db
       .insert(draws)
@@ -88,13 +92,13 @@ export function createFourEyesActs(server: TestApp) {
         kind: 'competition',
         subjectId: String((nextId += 1)),
         title: 'A weekend by the sea',
-        state: 'drawn',
+        state,
         cutOff: at,
         ticketCount: 55,
         manifest: '{}',
         manifestHash: Buffer.alloc(32, nextId % 256),
-        committedBy,
         committedAt: at,
+        ...more,
       })
       .returning({ id: draws.id })
     return { id: row!.id }
@@ -121,7 +125,7 @@ export function createFourEyesActs(server: TestApp) {
     return { playerId, id: row!.id }
   }
 
-  return { submitted, published, retirement, closingMove, drawn, payoutInReview, offeredAward }
+  return { submitted, published, retirement, closingMove, committed, drawn, payoutInReview, offeredAward }
 }
 
 function expectDone({ status, body }: { status: number; body: unknown }): void {
