@@ -78,8 +78,8 @@ export const DOORS = {
       'take-break.ts': ['account'],
     },
     staff: {
-      'four-eyes.ts': ['account', 'content', 'draw', 'payout'],
-      'people.ts': ['account', 'content', 'draw', 'media', 'payout', 'second-person'],
+      'four-eyes.ts': ['account', 'content', 'draw', 'payout', 'prize'],
+      'people.ts': ['account', 'content', 'draw', 'media', 'payout', 'prize', 'second-person'],
     },
     draw: {
       'channels/control-totals.ts': ['second-person'],
@@ -109,6 +109,7 @@ export const DOORS = {
     prize: {
       'give.ts': ['winsday'],
       'reveal-award.ts': ['winsday'],
+      'withdraw.ts': ['second-person'],
     },
     entry: {
       'eligibility.ts': ['payment'],

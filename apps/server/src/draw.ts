@@ -126,6 +126,8 @@ function resultOf(result: DrawResult | OwnTotal | ApproveResult | ConfirmResult 
       throw new Error('The competition takes no entries by that channel.')
     case 'other-total':
       throw new Error(otherTotalCopy(result.stated, result.received))
+    case 'draw-first':
+      throw new Error('Its random number is due, and no relay has it: it must be drawn before it can be made void.')
     case 'own-total':
       throw new Error('Who counted entries of a draw neither closes nor commits it.')
     case 'own-draw':
@@ -182,12 +184,10 @@ const COMMANDS: Record<string, Command> = {
       resultOf(await approveDraw(tx, id, await requireStaffFor(tx, as, 'approve-draws'))),
     )
   },
-  void: async ({ db }, id, _, { as, reason }) => {
+  void: async (context, id, _, { as, reason }) => {
     if (id === undefined || as === undefined || reason === undefined) throw usageError()
-    return db.transaction(async (tx) => {
-      const staffId = await requireStaffFor(tx, as, 'void-draws')
-      return resultOf(await voidDraw(tx, id, staffId, reason))
-    })
+    const staffId = await requireStaffFor(context.db, as, 'void-draws')
+    return resultOf(await voidDraw(context, id, staffId, reason))
   },
 }
 

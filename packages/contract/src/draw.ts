@@ -271,7 +271,7 @@ export const postDeskApproveDraw = endpoint({
 export const postDeskVoidDraw = endpoint({
   name: 'postDeskVoidDraw',
   summary:
-    'Makes a draw void, with a public reason, and opens the redraw. From the commitment on the first call proposes it (`isMoved` false), and another person’s carries it out.',
+    'Makes a draw void, with a public reason, and opens the redraw. From the commitment on the first call proposes it (`isMoved` false), and another person’s carries it out; where its round is due, it is drawn first.',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/draws/{id}/void',
@@ -280,5 +280,5 @@ export const postDeskVoidDraw = endpoint({
   params: id,
   body: z.object({ reason: typedLines(500, MIN_REASON_LENGTH) }),
   responses: stepReply,
-  problems: ['not-found', 'wrong-draw-state'],
+  problems: ['not-found', 'wrong-draw-state', 'draw-first'],
 })

@@ -253,6 +253,13 @@ export const PROBLEMS = {
     title: 'This draw isn’t at that step',
     text: 'Look at it again: somebody may have moved it on.',
   },
+  'draw-first': {
+    status: 409,
+    cause:
+      'The round that decides the draw is due, so its result must be public before the draw is made void; but it could not be drawn: no relay of the beacon has the round.',
+    title: 'It has to be drawn first',
+    text: 'Its random number is due, so its result is fixed and must be public first. We couldn’t fetch the number: try again in a minute. The draw’s page says what to do if it stays away.',
+  },
   'other-total': {
     status: 409,
     cause: 'The sender’s count of entries is not what was received; the detail has both figures.',

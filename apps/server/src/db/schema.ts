@@ -1349,12 +1349,17 @@ export const awards = pgTable(
     deliverBy: at('deliver_by'),
     /** {carrier, reference}, where the operator gave them. */
     dispatch: jsonb('dispatch'),
+    /** Why it was withdrawn, in the words of whoever proposed it and of the second person. Public. */
+    withdrawReason: text('withdraw_reason'),
+    withdrawSecondReason: text('withdraw_second_reason'),
     createdAt: at('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.id] }),
+    // What waits for a second person is found by the award alone, and so are the calls before a call.
+    index('awards_by_id').on(t.id),
     unique('awards_once').on(t.drawId, t.place),
     unique('awards_replaced_once').on(t.replaces),
     index('awards_to_claim')

@@ -14,13 +14,7 @@ import { DUE_BATCH_SIZE, NEXT_DUE, publishDue } from '../features/content/publis
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import { runWeeklyDraws } from '../features/draw/run-weekly.ts'
 import type { DrawContext } from '../features/draw/steps.ts'
-import {
-  LAPSE_BATCH_SIZE,
-  NEXT_LAPSE,
-  callAlternates,
-  lapseAwards,
-  withdrawVoid,
-} from '../features/prize/alternates.ts'
+import { LAPSE_BATCH_SIZE, NEXT_LAPSE, callAlternates, lapseAwards } from '../features/prize/alternates.ts'
 import { awardDraws } from '../features/prize/award-draw.ts'
 import { CODE_BATCH_SIZE, assignWaitingCodes } from '../features/prize/give-code.ts'
 import { NEXT_REMINDER, REMIND_PRIZES_BATCH, remindWinners, revealLate } from '../features/prize/remind.ts'
@@ -30,6 +24,7 @@ import {
   notifyUncalledAlternates,
   sendResultNotices,
 } from '../features/prize/result-notices.ts'
+import { withdrawVoid } from '../features/prize/withdraw.ts'
 import { NEXT_ROUND, drawDueWinners } from '../features/draw/draw-winners.ts'
 import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from '../features/draw/open-draws.ts'
 import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'

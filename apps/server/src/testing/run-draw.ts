@@ -52,7 +52,7 @@ export async function approveByTwo(server: TestApp, drawId: string): Promise<voi
 export async function voidByTwo(server: TestApp, drawId: string, reason: string): Promise<Draw> {
   for (let nth = 0; nth < 2; nth += 1) {
     const { staffId } = await addStaff(server, ['draw-officer'])
-    const result = await server.db.transaction((tx) => voidDraw(tx, drawId, staffId, reason))
+    const result = await voidDraw(drawContext(server), drawId, staffId, reason)
     if (result.kind === 'moved') return result.draw
   }
   throw new Error(`two people did not void the draw ${drawId}`)

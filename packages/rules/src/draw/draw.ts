@@ -49,6 +49,15 @@ const BEFORE_COMMITMENT: readonly DrawState[] = ['open', 'closed', 'reconciled']
 export const needsTwoToVoid = (state: DrawState): boolean =>
   nextDrawState(state, 'void') !== undefined && !BEFORE_COMMITMENT.includes(state)
 
+const DAY_MS = 86_400_000
+/** How long the round of a committed draw is waited for before the draw may be made void without its result. */
+export const ROUND_WAIT_DAYS = 7
+/** Until then the draw is drawn before it can be made void: whoever knows the round can compute the result. */
+export const roundWaitEnds = (beaconAt: Date): Date => new Date(beaconAt.getTime() + ROUND_WAIT_DAYS * DAY_MS)
+
+/** Whether the result of a committed draw follows from what is public, and must therefore be drawn before anything else. */
+export const isRoundDue = (beaconAt: Date | null, now: Date): boolean => beaconAt !== null && beaconAt <= now
+
 /** The states in which nothing of a draw is left to do. */
 export const FINAL_DRAW_STATES: readonly DrawState[] = ['published', 'no-entries', 'void']
 

@@ -43,6 +43,45 @@ export function nextAwardState(state: AwardState, event: AwardEvent): AwardState
 export const VACANT_AWARD_STATES = ['unclaimed', 'withdrawn'] as const satisfies readonly AwardState[]
 export const isVacant = (state: AwardState): boolean => (VACANT_AWARD_STATES as readonly AwardState[]).includes(state)
 
+/** Why a ticket is called to a prize: it was drawn for it, or nobody has the prize that a ticket before it was called to. */
+export const CALL_CAUSES = ['drawn', 'lapsed', 'withdrawn'] as const
+export type CallCause = (typeof CALL_CAUSES)[number]
+
+const CAUSE_OF_VACANCY: Readonly<Record<(typeof VACANT_AWARD_STATES)[number], CallCause>> = {
+  unclaimed: 'lapsed',
+  withdrawn: 'withdrawn',
+}
+
+/** `replaced`: the state of the award that the ticket is called in place of. */
+export function callCauseOf(replaced: AwardState | null): CallCause {
+  if (replaced === null) return 'drawn'
+  const cause = (CAUSE_OF_VACANCY as Partial<Record<AwardState, CallCause>>)[replaced]
+  if (!cause) throw new Error(`nobody is called in place of a prize that is ${replaced}`)
+  return cause
+}
+
+/**
+ * What everybody reads about a call. called: its holder has not claimed the prize, or not revealed it yet. claimed: the
+ * operator owes it. awarded: it is booked or delivered. not-awarded: the draw was void before its prizes were awarded.
+ */
+export const CALL_OUTCOMES = ['called', 'claimed', 'awarded', 'lapsed', 'withdrawn', 'not-awarded'] as const
+export type CallOutcome = (typeof CALL_OUTCOMES)[number]
+
+export const CALL_OUTCOME_OF: Readonly<Record<AwardState, CallOutcome>> = {
+  unrevealed: 'called',
+  offered: 'called',
+  claimed: 'claimed',
+  sent: 'claimed',
+  delivered: 'awarded',
+  credited: 'awarded',
+  unclaimed: 'lapsed',
+  withdrawn: 'withdrawn',
+}
+
+/** Whether the ticket still holds the prize that it was called to. */
+export const isStanding = (outcome: CallOutcome): boolean =>
+  outcome === 'called' || outcome === 'claimed' || outcome === 'awarded'
+
 /** The claim window: how long a winner can give their address, from the day on which they could first know. */
 export const CLAIM_DAYS = 28
 /** Winners who have not claimed are reminded after these days. */

@@ -85,7 +85,7 @@ function Draw() {
       <About draw={draw} isRedraw={isRedraw} attempts={attempts} />
       <History events={events} />
       {may('void-draws') && 'void' in DRAW_MACHINE[draw.state] && (
-        <VoidDraw draw={draw} voiding={voiding} onOutcome={setNotice} />
+        <VoidDraw draw={draw} voiding={voiding} readAt={readAt} onOutcome={setNotice} />
       )}
     </Page>
   )

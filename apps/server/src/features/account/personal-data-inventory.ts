@@ -675,6 +675,8 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
       remindAt: 'technical',
       deliverBy: 'exported',
       dispatch: 'exported',
+      withdrawReason: 'exported',
+      withdrawSecondReason: 'exported',
       createdAt: 'exported',
     },
     onErase: 'keep',

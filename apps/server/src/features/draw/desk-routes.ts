@@ -106,9 +106,10 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
     return result.kind === 'own-draw' ? refuse('own-draw') : replyOf(result)
   })
 
-  serve(postDeskVoidDraw, async ({ caller: { staffId }, params: { id }, body }) =>
-    replyOf(await db.transaction((tx) => voidDraw(tx, id, staffId, body.reason))),
-  )
+  serve(postDeskVoidDraw, async ({ caller: { staffId }, params: { id }, body }) => {
+    const result = await voidDraw(context, id, staffId, body.reason)
+    return result.kind === 'draw-first' ? refuse('draw-first') : replyOf(result)
+  })
 }
 
 /** What `what` of a blocker is; the stored ones have one text for all. */
@@ -156,7 +157,7 @@ function sealedListOf(sealed: Draw, { manifest }: Draw) {
   }
 }
 
-function replyOf(result: DrawResult | ApproveResult | VoidResult) {
+function replyOf(result: DrawResult | ApproveResult | Exclude<VoidResult, { kind: 'draw-first' }>) {
   if (result.kind === 'unknown') return refuse('not-found')
   if (result.kind === 'wrong-state') return refuse('wrong-draw-state')
   return done({ draw: deskDrawOf(result.draw), isMoved: result.kind === 'moved' })

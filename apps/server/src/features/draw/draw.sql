@@ -30,6 +30,12 @@ begin
         and p.content_hash = sha256(convert_to(format('{"manifestHash":"%s"}', encode(new.manifest_hash, 'hex')), 'UTF8')))) then
     raise exception 'two people must say why a committed draw is void' using errcode = '23000';
   end if;
+  -- Whoever knows the round can compute the result: it is drawn first, unless the round stays away (roundWaitEnds). Some minutes are
+  -- left for clocks that differ.
+  if new.state = 'void' and old.state = 'committed' and old.beacon_at < clock_timestamp() - interval '5 minutes'
+      and old.beacon_at > clock_timestamp() - interval '7 days' then
+    raise exception 'a draw whose round is due is drawn before it is void' using errcode = '23000';
+  end if;
   if old.state = 'void' and (new.void_reason, new.void_second_reason) is distinct from (old.void_reason, old.void_second_reason) then
     raise exception 'why a draw is void is append-only' using errcode = '23000';
   end if;
