@@ -81,6 +81,7 @@ export const DOORS = {
       'draw-subject.ts': ['prize'],
       'draw-winners.ts': ['prize'],
       'draws.ts': ['payment', 'prize'],
+      'receipt/ticket-receipts.ts': ['account'],
       'winsday-subject.ts': ['winsday'],
       'waiting-draws.ts': ['second-person'],
     },
