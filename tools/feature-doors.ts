@@ -200,7 +200,9 @@ export const DOORS = {
       'texted-code/texted-code.tsx': ['account', 'payout', 'safety'],
     },
     clip: {},
-    draw: {},
+    draw: {
+      'receipt/save-receipt.tsx': ['account', 'entry'],
+    },
     find: {},
     marketing: {
       'opt-in-form.tsx': ['login'],

@@ -21,6 +21,7 @@ import {
   ticketsCopy,
 } from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
+import { CheckReceipt } from './receipt/check-receipt.tsx'
 import { WinningTickets } from './winning-tickets.tsx'
 import styles from './draw.module.css'
 import type { Route } from './+types/draw.ts'
@@ -31,14 +32,16 @@ export async function loader({ params }: Route.LoaderArgs) {
   const found = UUID.test(params.drawId) ? await api(getDraw, { params: { id: params.drawId } }) : undefined
   if (found === undefined || (!found.ok && found.status === 404)) throw await notFound()
   if (!found.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
-  const { draw, manifest, manifestHash, bundle, approvals, attempts } = found.body
+  const { draw, manifest, manifestHash, keys, bundle, approvals, attempts } = found.body
   return {
     draw,
     approvals,
     attempts,
     // Null where it ended without a commitment.
     committed:
-      manifestHash === null ? null : { hash: manifestHash, manifest: manifest as unknown as Bundle['manifest'] },
+      manifestHash === null || keys === null
+        ? null
+        : { hash: manifestHash, manifest: manifest as unknown as Bundle['manifest'], keys },
     // Their proofs are for the thread that checks them.
     picks: (bundle as unknown as Bundle | null)?.picks.map(({ index, ticket, outcome }) => ({
       index,
@@ -90,6 +93,18 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           />
         )}
         {committed && <MyTicket id={draw.id} picks={picks} manifest={committed.manifest} />}
+        {committed && (
+          <CheckReceipt
+            id={draw.id}
+            draw={{
+              manifest: committed.manifest,
+              keys: committed.keys,
+              subject: `${draw.kind} ${draw.subjectId}`,
+              // What was drawn in a void draw counts for nobody.
+              ...(picks && draw.state !== 'void' && { picks }),
+            }}
+          />
+        )}
         {committed && <Commitment manifest={committed.manifest} hash={committed.hash} drawsAt={drawsAtCopy(draw)} />}
         <Attempts attempts={attempts} shownId={draw.id} />
         {approvals.length > 0 && (
