@@ -87,6 +87,7 @@ export const DOORS = {
       'draw-subject.ts': ['prize'],
       'draw-winners.ts': ['prize'],
       'draws.ts': ['payment', 'prize'],
+      'receipt/ticket-receipts.ts': ['account'],
       'winsday-subject.ts': ['winsday'],
       'waiting-draws.ts': ['second-person'],
     },
@@ -206,7 +207,9 @@ export const DOORS = {
       'texted-code/texted-code.tsx': ['account', 'payout', 'safety'],
     },
     clip: {},
-    draw: {},
+    draw: {
+      'receipt/save-receipt.tsx': ['account', 'entry'],
+    },
     find: {},
     marketing: {
       'opt-in-form.tsx': ['login'],

@@ -35,6 +35,7 @@ import type { PreviewSources } from './features/content/preview/preview-site.ts'
 import { createPreviewTokens } from './features/content/preview/preview-tokens.ts'
 import { createDrawLog } from './features/draw/draw-log.ts'
 import { drawDeskRoutes } from './features/draw/desk-routes.ts'
+import { createTicketReceipts } from './features/draw/receipt/ticket-receipts.ts'
 import { drawListRoute, drawRoutes } from './features/draw/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { entryRoutes } from './features/entry/routes.ts'
@@ -293,7 +294,27 @@ export async function createApp(options: AppOptions) {
     readDevice,
     log: app.log,
   })
-  accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
+  const drawLog = createDrawLog(config, { db: background, witnesses, chain: beacon.chain, now })
+  const ticketReceipts = createTicketReceipts({
+    db,
+    signer: drawLog.signer,
+    keyring: createKeyring(peppers),
+    origin,
+    log: app.log,
+  })
+  accountRoutes(serve, {
+    db,
+    catalogue,
+    tokens,
+    codes,
+    emailCodes,
+    limits,
+    breaks,
+    securityLog,
+    readDevice,
+    ticketReceipts,
+    now,
+  })
   marketingRoutes(serve, { db, unsubscribeTokens, now })
   await registerOneClickUnsubscribe(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { db, catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
@@ -345,7 +366,7 @@ export async function createApp(options: AppOptions) {
     db: background,
     catalogue,
     beacon,
-    log: createDrawLog(config, { db: background, witnesses, chain: beacon.chain, now }),
+    log: drawLog,
     beaconLeadSeconds: config.DRAW_LEAD_SECONDS,
     compareBooks: (span: { from: Date; to: Date }) => compareBooks(books, span),
     now,

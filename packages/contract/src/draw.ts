@@ -72,6 +72,8 @@ export const getDraw = endpoint({
       /** Null, as its hash, where it ended without a commitment. */
       manifest: z.nullable(z.record(text, z.unknown())),
       manifestHash: z.nullable(text),
+      /** Who signs for it: the keys that the manifest names by their hash. */
+      keys: z.nullable(z.object({ log: text, witnesses: z.array(text), quorum: count })),
       /** Null until it is published; the result of a void draw is public too. */
       bundle: z.nullable(z.record(text, z.unknown())),
       /** The witnesses that have seen the list before anybody could know the number; empty where none has, or none must. */

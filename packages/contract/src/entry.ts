@@ -247,6 +247,8 @@ export const entryStatus = z.object({
     isUnderWay: z.optional(z.boolean()),
   }),
   tickets: z.optional(z.array(z.string())),
+  /** Once it is completed: its player can have a ticket receipt (`postTicketReceipt`). */
+  hasTicketReceipt: z.optional(z.boolean()),
   /** The tokens that the entry has earned, once it is completed; absent: none. */
   tokensEarned: z.optional(count),
 })

@@ -174,7 +174,7 @@ async function checkTickets({ manifest, picks }: Bundle, pieces: Pieces, pause?:
 }
 
 /** Splits chunks of any size into chunks of whole records. A remainder that is not a whole record is a failure. */
-async function* wholeRecords(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
+export async function* wholeRecords(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
   let rest = new Uint8Array(0)
   for await (const piece of pieces) {
     const bytes = rest.length === 0 ? piece : concat(rest, piece)

@@ -45,6 +45,11 @@ export const DRAW_EXAMPLES = {
       draw,
       manifest,
       manifestHash: hash,
+      keys: {
+        log: 'draws.fairdraw.example/log+3f1c5a07+AbCdEfGhIjKlMnOpQrStUvWxYz0123456789+/AbCdEfGhIj',
+        witnesses: ['witness.example/one+a93b04f1+BAbCdEfGhIjKlMnOpQrStUvWxYz0123456789+/AbCdEfGhIj'],
+        quorum: 1,
+      },
       bundle: null,
       seen: [{ witness: 'auditor.example/witness', time: '2026-11-24T21:00:02.000Z' }],
       approvals: [],

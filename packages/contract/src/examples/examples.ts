@@ -13,7 +13,7 @@ import { NOTIFICATION_EXAMPLES } from './notifications.ts'
 import { MESSAGE_EXAMPLES } from './messages.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PLAYER_EXAMPLES } from './players.ts'
-import { RECEIPT_EXAMPLES, exampleReceipt, exampleStatement } from './receipts.ts'
+import { RECEIPT_EXAMPLES, exampleReceipt, exampleStatement, exampleTicketReceipt } from './receipts.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
 import { DESK_OPERATIONS_EXAMPLES } from './desk-operations.ts'
 import { DRAW_EXAMPLES } from './draws.ts'
@@ -270,6 +270,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       held: { players: [{ id: 1, phone, email: 'alex@example.com' }], wallets: [{ asset: 'tokens', balance: 240 }] },
       receipts: [exampleReceipt],
       statements: [exampleStatement],
+      ticketReceipts: [exampleTicketReceipt],
     },
   },
   postAccountErase: { body: { confirmation: bearer }, reply: {} },

@@ -10,7 +10,7 @@ import {
   postVerifyEmailConfirm,
   postVerifyEmailRequest,
 } from '@fairdraw/contract/profile.ts'
-import { postReceipts, postSendReceipt, postStatement } from '@fairdraw/contract/account/receipt.ts'
+import { postReceipts, postSendReceipt, postStatement, postTicketReceipt } from '@fairdraw/contract/account/receipt.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
 import { runOnce } from '../../http/idempotency.ts'
@@ -21,6 +21,7 @@ import type { LoginContext } from '../login/context.ts'
 import type { ReadDevice } from '../login/session/device.ts'
 import { optIn } from '../marketing/opt-in.ts'
 import type { ErasedBreaks } from '../player/erased-breaks.ts'
+import type { TicketReceipts } from '../draw/receipt/ticket-receipts.ts'
 import { changeNumber } from './change-number.ts'
 import { accountDetails } from './details.ts'
 import { accountEntries } from './entries.ts'
@@ -43,11 +44,12 @@ type Context = Pick<LoginContext, 'tokens' | 'codes'> &
     breaks: ErasedBreaks
     securityLog: Pick<SecurityLog, 'record'>
     readDevice: ReadDevice
+    ticketReceipts: TicketReceipts
     now: () => Date
   }
 
 export function accountRoutes(serve: Serve, { now, readDevice, ...context }: Context) {
-  const { db, catalogue } = context
+  const { db, catalogue, ticketReceipts } = context
 
   serve(postAccountDetails, ({ caller, request }) => accountDetails(db, caller, request.ip, now()))
 
@@ -60,6 +62,9 @@ export function accountRoutes(serve: Serve, { now, readDevice, ...context }: Con
   serve(postReceipts, ({ caller: { playerId }, body }) => showReceipts(db, { playerId, ...body }))
   serve(postSendReceipt, ({ caller: { playerId }, body, request }) =>
     sendReceiptAgain(context, { playerId, ...body, address: request.ip, now: now() }),
+  )
+  serve(postTicketReceipt, ({ caller: { playerId }, body, request }) =>
+    ticketReceipts.ofEntry({ playerId, ...body, address: request.ip, now: now() }, context.limits),
   )
   serve(postStatement, async ({ caller, body }) => done(await readStatement(db, caller.playerId, body.year)))
 

@@ -39,6 +39,7 @@ export function drawRoutes(serve: Serve, { db }: { db: Db }): void {
       draw: summaryOf(draw),
       manifest: draw.manifest === null ? null : (JSON.parse(draw.manifest) as Record<string, unknown>),
       manifestHash: draw.manifestHash && toHex(draw.manifestHash),
+      keys: draw.manifest === null ? null : (draw.logKeys as { log: string; witnesses: string[]; quorum: number }),
       bundle: isShown(draw) ? (draw.bundle as Record<string, unknown>) : null,
       seen: whoSawList(draw).map(({ witness, time }) => ({ witness, time: new Date(time * 1_000).toISOString() })),
       approvals: approvals.map(({ at }) => ({ role: 'draw officer', at: at.toISOString() })),

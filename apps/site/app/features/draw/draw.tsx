@@ -15,6 +15,7 @@ import { Commitment } from './commitment.tsx'
 import { Attempts } from './attempts.tsx'
 import { STATE_NAMES, drawsAtCopy, standingAttempt, stateCopy, ticketsCopy } from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
+import { CheckReceipt } from './receipt/check-receipt.tsx'
 import { WinningTickets } from './winning-tickets.tsx'
 import styles from './draw.module.css'
 import type { Route } from './+types/draw.ts'
@@ -27,7 +28,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const found = UUID.test(params.drawId) ? await api(getDraw, { params: { id: params.drawId } }) : undefined
   if (found === undefined || (!found.ok && found.status === 404)) throw await notFound()
   if (!found.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
-  const { draw, manifest, manifestHash, bundle, seen, approvals, attempts } = found.body
+  const { draw, manifest, manifestHash, keys, bundle, seen, approvals, attempts } = found.body
   const result = bundle as unknown as Bundle | null
   return {
     draw,
@@ -35,7 +36,9 @@ export async function loader({ params }: Route.LoaderArgs) {
     attempts,
     // Null where it ended without a commitment.
     committed:
-      manifestHash === null ? null : { hash: manifestHash, seen, ...splitExcluded(manifest as unknown as Manifest) },
+      manifestHash === null || keys === null
+        ? null
+        : { hash: manifestHash, keys, seen, ...splitExcluded(manifest as unknown as Manifest) },
     decided: result && { round: result.beacon.round, keys: result.witnessed.keys, index: result.witnessed.index },
     // Their proofs are for the thread that checks them.
     picks: result?.picks.map(({ index, ticket, outcome }) => ({
@@ -96,6 +99,18 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           />
         )}
         {committed && <MyTicket id={draw.id} picks={picks} manifest={committed.manifest} />}
+        {committed && (
+          <CheckReceipt
+            id={draw.id}
+            draw={{
+              manifest: committed.manifest,
+              keys: committed.keys,
+              subject: committed.manifest.subject,
+              // What was drawn in a void draw counts for nobody.
+              ...(picks && draw.state !== 'void' && { picks }),
+            }}
+          />
+        )}
         {committed && <Commitment {...committed} decided={decided} drawsAt={drawsAtCopy(draw)} />}
         <Attempts attempts={attempts} shownId={draw.id} />
         {approvals.length > 0 && (

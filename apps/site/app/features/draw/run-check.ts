@@ -10,7 +10,7 @@ import type { CheckRequest, EndedCheck, UnreadPart } from './draw-messages.ts'
 
 const OFFLINE: CallProblem = { code: 'offline' }
 
-class NotLoadedError extends Error {
+export class NotLoadedError extends Error {
   readonly problem: CallProblem
   constructor(problem: CallProblem) {
     super(problem.code)
@@ -19,7 +19,7 @@ class NotLoadedError extends Error {
 }
 
 /** The download began, and what came of it is no draw or no list. */
-class UnreadableError extends Error {
+export class UnreadableError extends Error {
   readonly what: UnreadPart
   constructor(what: UnreadPart, reason = 'The download was cut off.') {
     super(reason)
@@ -49,7 +49,7 @@ async function fetchWith<Value>(url: string, what: UnreadPart, read: (text: stri
   }
 }
 
-async function* fetchTicketList(url: string): AsyncGenerator<Uint8Array, void> {
+export async function* fetchTicketList(url: string): AsyncGenerator<Uint8Array, void> {
   const { body } = await load(url)
   if (!body) throw new UnreadableError('list')
   const reader = body.getReader()
