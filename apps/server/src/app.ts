@@ -39,6 +39,7 @@ import { drawListRoute, drawRoutes } from './features/draw/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { entryRoutes } from './features/entry/routes.ts'
 import { runDeskRoutes } from './features/entry/run/desk-routes.ts'
+import { observeLog } from './features/log/log-gauges.ts'
 import { logRoutes } from './features/log/routes.ts'
 import { intakeDeskRoutes } from './features/intake/desk/desk-routes.ts'
 import { intakeRoutes, rejectedRowsRoute } from './features/intake/routes.ts'
@@ -356,6 +357,7 @@ export async function createApp(options: AppOptions) {
   drawListRoute(app, { db: background })
   drawDeskRoutes(serve, drawing)
   logRoutes(app, { db: background })
+  observeLog(registry, background, drawing.log)
   campaignRoutes(serve, { db, campaignCodes: createCampaignCodes(peppers), limits, registry, now })
   prizeRoutes(serve, { db, catalogue, now })
   prizeDeskRoutes(serve, { db })
