@@ -18,6 +18,7 @@ export const DOORS = {
         'content',
         'draw',
         'intake',
+        'log',
         'media',
         'notification',
         'payment',
@@ -26,12 +27,6 @@ export const DOORS = {
         'second-person',
         'staff',
       ],
-    },
-    log: {
-      'log.ts': ['draw'],
-      'signer.ts': ['draw'],
-      'stored-tree.ts': ['draw'],
-      'write-leaf.ts': ['content', 'draw'],
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
@@ -78,8 +73,15 @@ export const DOORS = {
       'take-break.ts': ['account'],
     },
     staff: {
-      'four-eyes.ts': ['account', 'content', 'draw', 'payout', 'prize'],
+      'four-eyes.ts': ['account', 'content', 'draw', 'log', 'payout', 'prize'],
       'people.ts': ['account', 'content', 'draw', 'media', 'payout', 'prize', 'second-person'],
+    },
+    log: {
+      'current-key.ts': ['draw'],
+      'log.ts': ['draw'],
+      'signer.ts': ['draw'],
+      'stored-tree.ts': ['draw'],
+      'write-leaf.ts': ['content', 'draw'],
     },
     draw: {
       'channels/control-totals.ts': ['second-person'],

@@ -40,6 +40,8 @@ import { drawListRoute, drawRoutes } from './features/draw/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { entryRoutes } from './features/entry/routes.ts'
 import { runDeskRoutes } from './features/entry/run/desk-routes.ts'
+import { observeLog } from './features/log/log-gauges.ts'
+import { logRoutes } from './features/log/routes.ts'
 import { intakeDeskRoutes } from './features/intake/desk/desk-routes.ts'
 import { intakeRoutes, rejectedRowsRoute } from './features/intake/routes.ts'
 import { createSources } from './features/intake/sources.ts'
@@ -375,6 +377,8 @@ export async function createApp(options: AppOptions) {
   drawRoutes(serve, { db })
   drawListRoute(app, { db: background })
   drawDeskRoutes(serve, drawing)
+  logRoutes(app, { db: background })
+  observeLog(registry, background, drawing.log)
   campaignRoutes(serve, { db, campaignCodes: createCampaignCodes(peppers), limits, registry, now })
   prizeRoutes(serve, { db, catalogue, now })
   prizeDeskRoutes(serve, { db })

@@ -283,18 +283,26 @@ const preview = environment.pick({
 /** Settings of `npm run content -- codes`, which hashes codes. */
 const codes = environment.pick({ PASSCODE_PEPPER: true, PASSCODE_PEPPER_PREVIOUS: true })
 
-/** Settings of `npm run draw`. */
-const draw = environment.pick({
-  ...DATABASE,
-  BEACON_CHAIN: true,
-  BEACON_RELAYS: true,
-  DRAW_LEAD_SECONDS: true,
+/** Settings of the log of draws. */
+const LOG = {
   LOG_NAME: true,
   LOG_KEY: true,
   LOG_KEY_COMMAND: true,
   LOG_PUBLIC_KEY: true,
   WITNESSES: true,
   WITNESS_QUORUM: true,
+} as const
+
+/** Settings of `npm run log`. */
+const log = environment.pick({ ...DATABASE, ...LOG })
+
+/** Settings of `npm run draw`. */
+const draw = environment.pick({
+  ...DATABASE,
+  ...LOG,
+  BEACON_CHAIN: true,
+  BEACON_RELAYS: true,
+  DRAW_LEAD_SECONDS: true,
   BRAINTREE_URL: true,
   BRAINTREE_MERCHANT_ID: true,
   BRAINTREE_PUBLIC_KEY: true,
@@ -376,6 +384,10 @@ export function readStaffSettings(env: Environment): z.infer<typeof staff> {
 
 export function readDrawSettings(env: Environment): z.infer<typeof draw> {
   return read(draw, env)
+}
+
+export function readLogSettings(env: Environment): z.infer<typeof log> {
+  return read(log, env)
 }
 
 export function readPreviewSettings(env: Environment): z.infer<typeof preview> {

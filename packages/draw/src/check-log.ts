@@ -1,81 +1,81 @@
-/**
- * Whether the leaves of a log of draws, in their order, tell of draws that were run by the rules (docs/draw-format.md#log):
- * what a monitor checks. A bundle alone cannot show that there was an earlier draw of the same tickets; the log can.
- */
-import type { LogLeaf, OfDraw } from './log-leaves.ts'
+/** Checks the whole log of draws from its files: every leaf, the tree, and who has signed it. */
+import { toHex } from '@fairdraw/log/bytes.ts'
+import { checkCosignature } from '@fairdraw/log/cosignature.ts'
+import { checkSignature, formatKey } from '@fairdraw/log/note.ts'
+import type { NoteKey } from '@fairdraw/log/note.ts'
+import { walkLog } from '@fairdraw/log/walk-log.ts'
+import type { LoadFile } from '@fairdraw/log/walk-log.ts'
+import { Failure } from './failure.ts'
+import { createLogKeyReader } from './log-keys.ts'
+import { createJudge } from './judge-leaves.ts'
+import type { LogFinding } from './judge-leaves.ts'
+import type { LogLeaf } from './log-leaves.ts'
+import { MalformedError } from './read-json.ts'
+import { readLeaf } from './read-leaf.ts'
+import type { Seen } from './witnessed.ts'
 
-/** What is wrong, as a sentence, with the index of the leaf that shows it; `undecided` at the end of the log. */
-export type LogFinding = { index: number; sentence: string }
-
-type Told = {
-  ref: OfDraw
-  index: number
-  hasRound: boolean
-  hasResult: boolean
-  isVoid: boolean
-  /** Tickets that were called to a prize. */
-  called: Set<number>
+export type CheckedLog = {
+  origin: string
+  size: number
+  /** As hexadecimal. */
+  root: string
+  /** The key that signs it now, as text. */
+  key: string
+  /** How many leaves there are of each kind. */
+  kinds: Partial<Record<LogLeaf['kind'], number>>
+  seen: readonly Seen[]
+  /** What the leaves tell of draws that were not run by the rules; the list of the log itself is right. */
+  findings: readonly LogFinding[]
 }
 
-/**
- * Reads every leaf once. `isOver`: whether a draw of this name should have been decided by now; one that is neither drawn
- * nor void is then a finding.
- */
-export function checkLog(leaves: readonly LogLeaf[], isOver: (told: OfDraw) => boolean = () => false): LogFinding[] {
-  const findings: LogFinding[] = []
-  const byHash = new Map<string, Told>()
-  const bySubject = new Map<string, Told[]>()
-  for (const [index, leaf] of leaves.entries()) {
-    const say = (sentence: string) => findings.push({ index, sentence })
-    if (leaf.kind === 'key' || leaf.kind === 'closing-moved') continue
-    if (leaf.kind === 'manifest') {
-      const before = bySubject.get(leaf.subject) ?? []
-      const open = before.find(({ isVoid }) => !isVoid)
-      if (open) say(`There are two lists of ${leaf.subject} that count, since entry ${open.index}.`)
-      if (leaf.attempt !== before.length + 1)
-        say(`The list of ${leaf.subject} says that it is attempt ${leaf.attempt}, and is number ${before.length + 1}.`)
-      const told = { ref: leaf, index, hasRound: false, hasResult: false, isVoid: false, called: new Set<number>() }
-      byHash.set(leaf.manifestHash, told)
-      bySubject.set(leaf.subject, [...before, told])
-      continue
-    }
-    const told = byHash.get(leaf.manifestHash)
-    // Before its commitment a draw has no list, and one person makes it void.
-    if (!told && leaf.kind === 'void' && leaf.manifestHash === '') continue
-    if (!told) {
-      say(`Entry ${index} is of a draw of ${leaf.subject} that was never committed to.`)
-      continue
-    }
-    judge(leaf, told, index, say)
+/** Keys that the caller knows from elsewhere. `quorum`: how many of the witnesses must have signed. */
+export type KnownKeys = { log?: NoteKey | undefined; witnesses: readonly NoteKey[]; quorum: number }
+
+/** Throws `Failure` with a sentence for the first thing that is not as it should be. */
+export async function checkLog(load: LoadFile, known: KnownKeys): Promise<CheckedLog> {
+  const keys = createLogKeyReader()
+  const named = new Set<string>()
+  const kinds: CheckedLog['kinds'] = {}
+  const judge = createJudge()
+  const walked = await walkLog(load, (entry, index) => {
+    const leaf = readEntry(entry, index)
+    keys.add(leaf, index)
+    judge.add(leaf, index)
+    if (leaf.kind === 'key') named.add(leaf.key)
+    kinds[leaf.kind] = (kinds[leaf.kind] ?? 0) + 1
+  })
+  if ('malformed' in walked) throw new Failure(`The log is not as it should be: ${walked.malformed}.`)
+  const { note, checkpoint } = walked
+  const signer = keys.signerOf(checkpoint.size)
+  if (!signer) throw new Failure('The log has no entry.')
+  if (checkpoint.origin !== signer.name) throw new Failure('The checkpoint is that of another log than its key.')
+  // Whoever knows an older key of the log has each newer one signed by the one before it.
+  if (known.log && !named.has(formatKey(known.log))) throw new Failure('The log never had the key that you know.')
+  if (checkSignature(signer, note) !== 'signed') throw new Failure('The log has not signed its checkpoint.')
+  const seen = known.witnesses.flatMap((witness): Seen[] => {
+    const checked = checkCosignature(witness, note)
+    if (checked.verdict === 'wrong') throw new Failure(`The signature of the witness ${witness.name} is wrong.`)
+    return checked.verdict === 'signed' ? [{ witness: witness.name, time: checked.time }] : []
+  })
+  if (seen.length < known.quorum)
+    throw new Failure(`Only ${seen.length} of the ${known.quorum} witnesses that must sign have signed.`)
+  return {
+    origin: checkpoint.origin,
+    size: checkpoint.size,
+    root: toHex(checkpoint.root),
+    key: formatKey(signer),
+    kinds,
+    seen,
+    findings: judge.findings(),
   }
-  for (const { ref, index, hasResult, isVoid } of byHash.values())
-    if (!hasResult && !isVoid && isOver(ref))
-      findings.push({ index, sentence: `The list of ${ref.subject} was neither drawn nor made void.` })
-  return findings
 }
 
-type OfCommitted = Exclude<LogLeaf, { kind: 'manifest' | 'key' | 'closing-moved' }>
-
-function judge(leaf: OfCommitted, told: Told, index: number, say: (sentence: string) => void): void {
-  const of = `of ${leaf.subject}`
-  switch (leaf.kind) {
-    case 'round':
-      if (index !== told.index + 1) say(`The round ${of} was not chosen right after its list.`)
-      told.hasRound = true
-      break
-    case 'result':
-      if (!told.hasRound || told.isVoid) say(`The result ${of} has no round that was chosen before it.`)
-      if (told.hasResult) say(`There are two results ${of}.`)
-      told.hasResult = true
-      break
-    case 'void':
-      if (leaf.reasons.length < 2) say(`One person alone made the draw ${of} void.`)
-      told.isVoid = true
-      break
-    case 'award':
-      if (!told.hasResult) say(`A prize ${of} was awarded before its result.`)
-      if (told.called.has(leaf.ticket)) say(`Ticket ${leaf.ticket} ${of} was called twice.`)
-      told.called.add(leaf.ticket)
-      break
+function readEntry(entry: Uint8Array, index: number): LogLeaf {
+  try {
+    return readLeaf(entry)
+  } catch (error) {
+    if (error instanceof MalformedError)
+      throw new Failure(`Entry ${index} of the log cannot be read: ${error.message}.`)
+    throw error
   }
 }

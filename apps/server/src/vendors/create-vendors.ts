@@ -27,7 +27,9 @@ type DrawVendors = Pick<
   Partial<Pick<Config, 'FAST_CHECKOUT_DOMAIN'>>
 
 /** The vendors that a draw needs: their books for reconciliation, the beacon and the witnesses. */
-export function createDrawVendors(config: DrawVendors): Pick<Vendors, 'gateway' | 'openBanking' | 'payPal' | 'beacon' | 'witnesses'> {
+export function createDrawVendors(
+  config: DrawVendors,
+): Pick<Vendors, 'gateway' | 'openBanking' | 'payPal' | 'beacon' | 'witnesses'> {
   return {
     beacon: createBeacon({
       chain: config.BEACON_CHAIN === 'quicknet' ? QUICKNET : DEMONSTRATION,

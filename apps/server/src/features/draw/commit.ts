@@ -15,6 +15,7 @@ import { draws } from '../../db/schema.ts'
 import type { Beacon } from '../../vendors/beacon/beacon.ts'
 import { actorName } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
+import { findLogKey, keepLogKey } from '../log/current-key.ts'
 import type { Log } from '../log/log.ts'
 import { saveBlockers } from './close.ts'
 import type { OwnTotal, StepResult } from './close.ts'
@@ -65,6 +66,10 @@ export async function commitDraw(
       const { blockers } = found
       return { kind: 'blocked', draw: await saveBlockers(tx, locked, blockers), blockers }
     }
+    if (!(await isSignedByLog(tx, context.log))) {
+      const blockers = [{ code: 'log-held' } as const]
+      return { kind: 'blocked', draw: await saveBlockers(tx, locked, blockers), blockers }
+    }
     // Read as every verifier reads it: one that is over the format's limits could never be drawn.
     const manifest = readManifest(await manifestOf(tx, locked, found.fixed, context))
     const excluded = sealed && { excluded: manifest.excluded?.length ?? 0 }
@@ -83,6 +88,13 @@ export async function commitDraw(
     })
     return { kind: 'moved', draw: moved }
   })
+}
+
+/** Whether the log still has the key that the manifest would name. It keeps it until the transaction ends. */
+async function isSignedByLog(tx: Db, { keys }: CommitContext['log']): Promise<boolean> {
+  await keepLogKey(tx)
+  const named = await findLogKey(tx)
+  return named === undefined || named === keys.log
 }
 
 /** The draw with its secret, created if missing. Concurrent writers of the list use the same one, and so does every redraw. */

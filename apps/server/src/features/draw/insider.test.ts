@@ -6,7 +6,7 @@ import { DEMONSTRATION, signDemonstrationRound } from '@fairdraw/draw/demonstrat
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { drawTickets } from '@fairdraw/draw/draw-tickets.ts'
-import { checkLog } from '@fairdraw/draw/check-log.ts'
+import { judgeLeaves } from '@fairdraw/draw/judge-leaves.ts'
 import { hashOfValue } from '@fairdraw/draw/log-leaves.ts'
 import type { LogLeaf } from '@fairdraw/draw/log-leaves.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
@@ -206,7 +206,7 @@ describe('a witness refuses', () => {
 // Field rule 8
 describe('a monitor, and everybody else who reads the log, sees', () => {
   const findings = async () =>
-    checkLog((await allLeaves()).map((text) => JSON.parse(text) as LogLeaf)).map(({ sentence }) => sentence)
+    judgeLeaves((await allLeaves()).map((text) => JSON.parse(text) as LogLeaf)).map(({ sentence }) => sentence)
 
   it('nothing, as long as draws are run by the rules', async () => {
     expect(await findings()).toEqual([])

@@ -12,11 +12,12 @@ import { formatCheckpoint } from '@fairdraw/log/checkpoint.ts'
 import { leafOf } from '@fairdraw/log/merkle.ts'
 import { formatKey, formatNote, formatSignature } from '@fairdraw/log/note.ts'
 import { growTiles } from '@fairdraw/log/tiles.ts'
-import { asc, desc, isNull, sql } from 'drizzle-orm'
+import { asc, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
 import { logCheckpoints, logLeaves } from '../../db/schema.ts'
 import { tryLock } from '../../db/try-lock.ts'
+import { findLogKey } from './current-key.ts'
 import type { Signer } from './signer.ts'
 import { cosignaturesOf, cosignedNote, latestTree, leavesBetween, loadTile, saveTiles, treeOf } from './stored-tree.ts'
 import type { SignedTree } from './stored-tree.ts'
@@ -48,6 +49,8 @@ export type Log = {
   signer: Signer
   /** Grows the tree as far as the witnesses let it; returns how many trees were signed. Throws `LogHeldError`. */
   grow(): Promise<number>
+  /** Why it signed nothing when this process last tried, if a person must look; undefined if it did. */
+  heldBecause(): string | undefined
 }
 
 /** The log must sign nothing until a person has looked. */
@@ -63,6 +66,7 @@ export function createLog({ db, signer, witnesses, quorum, followUp, now }: LogO
   /** The size of the last tree that a quorum has signed since this process began, and of the largest it has seen. */
   let confirmedSize = -1
   let largestSize = 0
+  let held: string | undefined
   /** Witnesses that did not sign, and when they are asked again although enough others are there. */
   const restsUntil = new Map<Witness, number>()
 
@@ -135,26 +139,34 @@ export function createLog({ db, signer, witnesses, quorum, followUp, now }: LogO
     })
   }
 
-  /** The log says itself which key signs it: the first leaf, or the last that names a new one. */
   async function expectOwnKey(tx: Db, { size }: SignedTree): Promise<void> {
-    const [named] = await tx
-      .select({ text: logLeaves.text })
-      .from(logLeaves)
-      .where(sql`${logLeaves.kind} = 'key' and ${logLeaves.index} < ${size}`)
-      .orderBy(desc(logLeaves.index))
-      .limit(literalLimit(1))
-    const { key } = JSON.parse(named!.text) as { key: string }
-    if (key !== ownKey) throw new LogHeldError(`the log is signed by ${key}, and the settings have ${ownKey}`)
+    const key = await findLogKey(tx, size)
+    if (key !== ownKey)
+      throw new LogHeldError(
+        `the log is signed by ${key}, and the settings have ${ownKey}: give it the key that it names`,
+      )
+  }
+
+  async function growAsFarAsSigned(): Promise<number> {
+    for (let grown = 0; ; grown += 1) {
+      const last = await latestTree(db)
+      if (last && !(await isConfirmed(last))) return grown
+      if (!(await growOnce(last))) return grown
+    }
   }
 
   return {
     keys: { log: ownKey, witnesses: witnesses.map(({ key }) => formatKey(key)), quorum },
     signer,
+    heldBecause: () => held,
     async grow() {
-      for (let grown = 0; ; grown += 1) {
-        const last = await latestTree(db)
-        if (last && !(await isConfirmed(last))) return grown
-        if (!(await growOnce(last))) return grown
+      try {
+        const grown = await growAsFarAsSigned()
+        held = undefined
+        return grown
+      } catch (error) {
+        if (error instanceof LogHeldError) held = error.message
+        throw error
       }
     },
   }

@@ -1,6 +1,6 @@
 /** A monitor of the log sees draws that were not run by the rules. */
 import { expect, it } from 'vitest'
-import { checkLog } from './check-log.ts'
+import { judgeLeaves } from './judge-leaves.ts'
 import type { LogLeaf, OfDraw } from './log-leaves.ts'
 
 const of = (subject: number, attempt = 1): OfDraw => ({
@@ -33,7 +33,7 @@ it('finds nothing in draws that were run by the rules: one void, its redraw, ano
     round(again),
     result(again),
   ]
-  expect(checkLog([...told, ...redrawn, award(again, 7), award(again, 8)], () => true)).toEqual([])
+  expect(judgeLeaves([...told, ...redrawn, award(again, 7), award(again, 8)], () => true)).toEqual([])
 })
 
 it.each<[string, LogLeaf[], string]>([
@@ -53,6 +53,6 @@ it.each<[string, LogLeaf[], string]>([
   ['a result of no list', [result(one)], 'never committed to'],
   ['a list that was never drawn', [manifest(one), round(one)], 'neither drawn nor made void'],
 ])('%s', (_, leaves, sentence) => {
-  const findings = checkLog([key, ...leaves], () => true)
+  const findings = judgeLeaves([key, ...leaves], () => true)
   expect(findings.map((finding) => finding.sentence).join(' ')).toContain(sentence)
 })
