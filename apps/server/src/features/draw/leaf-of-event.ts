@@ -5,9 +5,16 @@ import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import type { DrawEvent } from '@fairdraw/rules/draw/draw.ts'
 import type { AuditActor } from '../audit/record.ts'
-import type { Draw } from './draws.ts'
 
-type OfDraw = Pick<Draw, 'id' | 'attempt' | 'manifest' | 'manifestHash' | 'bundle' | 'voidReason' | 'voidSecondReason'>
+type OfDraw = {
+  id: string
+  attempt: number
+  manifest: string | null
+  manifestHash: Uint8Array | null
+  bundle: unknown
+  voidReason: string | null
+  voidSecondReason: string | null
+}
 
 /** Undefined for a step that decides nothing: the manifest follows from it, or the result is the same. */
 export function leafOfEvent(draw: OfDraw, event: DrawEvent, actor: AuditActor): LogLeaf | undefined {
