@@ -66,6 +66,8 @@ export type EmulatorOptions = {
   mailCredentials?: MailCredentials
   openBankingCredentials?: OpenBankingCredentials
   payPalCredentials?: PayPalCredentials
+  /** Where the witnesses of a demonstration have their keys; told to others that share these emulators, so that theirs are the same. */
+  witnessFolder?: string
   /** Where payouts are stored across restarts; absent: in memory only. */
   payoutsFile?: string
   /** Whether payouts complete as soon as they are accepted (the default) or on request. */
@@ -184,7 +186,15 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     await openBanking.release()
     await payPal.release()
   }
-  registerControl(app, { books, gateway, webhooks, faults, smtpUrl: mail.url, release })
+  registerControl(app, {
+    books,
+    gateway,
+    webhooks,
+    faults,
+    smtpUrl: mail.url,
+    witnessFolder: options.witnessFolder,
+    release,
+  })
 
   registerBrowserPages(app, threeDSecure)
   registerPayPalPages(app, { payPalOrders, faults })

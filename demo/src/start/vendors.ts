@@ -13,6 +13,8 @@ export type Vendors = {
   origin: string
   /** The address of the SMTP server. */
   smtpUrl: string
+  /** Where the witnesses have their keys: of the process that runs the emulators, so that all processes have the same. */
+  witnessFolder: string
   /** Whether another process runs them. */
   isShared: boolean
   /** Sets the app's origin, to which webhooks are sent. */
@@ -57,9 +59,12 @@ function waitForOtherEmulators(origin: string) {
   }
 }
 
-async function fetchSmtpUrl(origin: string): Promise<string> {
-  const { smtpUrl } = (await (await fetch(`${origin}/_control/mail`)).json()) as { smtpUrl: string }
-  return smtpUrl
+/** What the process that runs the emulators has chosen for all. */
+async function fetchShared(origin: string): Promise<Pick<Vendors, 'smtpUrl' | 'witnessFolder'>> {
+  const get = async <Reply>(name: string) => (await (await fetch(`${origin}/_control/${name}`)).json()) as Reply
+  const { smtpUrl } = await get<{ smtpUrl: string }>('mail')
+  const { folder } = await get<{ folder: string }>('witnesses')
+  return { smtpUrl, witnessFolder: folder }
 }
 
 /** Starts the emulators, or shares those already at the port and takes over if they stop. A port of 0 chooses a free one. */
@@ -68,13 +73,16 @@ export async function openVendors(options: {
   mailPort: number
   booksFile: string
   bankBooksFile: string
+  witnessFolder: string
 }): Promise<Vendors> {
   const { port } = options
+  let { witnessFolder } = options
   const sharedOrigin = `http://127.0.0.1:${port}`
   let app: string | undefined
   const start = () =>
     startEmulators({
       ...options,
+      witnessFolder,
       webhookTarget: app,
       settleAfterMs: SETTLE_AFTER_MS,
       bankSettleAfterMs: BANK_SETTLE_AFTER_MS,
@@ -87,6 +95,9 @@ export async function openVendors(options: {
       ? undefined
       : await start().catch(waitForOtherEmulators(sharedOrigin))
   const isShared = ownEmulators === undefined
+  const shared = ownEmulators ? undefined : await fetchShared(sharedOrigin)
+  // Whoever takes over the emulators tells the next process the same.
+  if (shared) witnessFolder = shared.witnessFolder
 
   const takeOver = async () => {
     if (ownEmulators || (await isEmulatorAt(sharedOrigin))) return
@@ -97,7 +108,8 @@ export async function openVendors(options: {
 
   return {
     origin: ownEmulators?.origin ?? sharedOrigin,
-    smtpUrl: ownEmulators?.smtpUrl ?? (await fetchSmtpUrl(sharedOrigin)),
+    smtpUrl: ownEmulators?.smtpUrl ?? shared!.smtpUrl,
+    witnessFolder,
     isShared,
     setWebhookTarget: (origin) => {
       app = origin

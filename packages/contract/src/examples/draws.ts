@@ -43,6 +43,10 @@ export const DRAW_EXAMPLES = {
     params: { id },
     reply: {
       draw,
+      seen: [
+        { witness: 'auditor.example/witness', time: '2026-11-24T21:00:01.000Z' },
+        { witness: 'newspaper.example/witness', time: '2026-11-24T21:00:02.000Z' },
+      ],
       manifest,
       manifestHash: hash,
       keys: {
