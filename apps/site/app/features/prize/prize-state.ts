@@ -9,6 +9,7 @@ export type StateCopy = { text: string; tone: 'good' | 'bad' | 'waiting' | 'quie
 const PARCEL_COPY: Record<State, StateCopy> = {
   unrevealed: { text: 'Not revealed yet', tone: 'waiting' },
   offered: { text: 'Yours to claim', tone: 'waiting' },
+  checking: { text: 'We’re checking your age', tone: 'waiting' },
   claimed: { text: 'We’re getting it ready', tone: 'good' },
   sent: { text: 'On its way', tone: 'good' },
   delivered: { text: 'Delivered', tone: 'quiet' },
@@ -43,6 +44,7 @@ export function nextStepCopy({ state, prize, claimBy, deliverBy, dispatch }: Won
 
 const JOURNEY_COPY: Partial<Record<State, string>> = {
   offered: 'You won it',
+  checking: 'You claimed it',
   claimed: 'You claimed it',
   sent: 'We sent it',
   delivered: 'It arrived',
