@@ -15,6 +15,7 @@ export const WAKE_CHANNELS = [
   'wake-intake',
   'wake-content',
   'wake-draws',
+  'wake-age-checks',
 ] as const
 export type WakeChannel = (typeof WAKE_CHANNELS)[number]
 

@@ -107,6 +107,7 @@ export async function startTestApp({
       openBanking: unusedVendor,
       payPal: unusedVendor,
       beacon: demonstrationBeacon(() => clock.now),
+      ageChecks: { vendor: 'Agewise', check: refused },
       sms: { send: async (to, text) => void texts.push({ to, text }) },
       mail: { send: async (letter) => void letters.push(letter), close: () => {} },
       engagement: {
