@@ -193,6 +193,7 @@ export const DOORS = {
       'tile/use-viewer.ts': ['competition', 'find', 'frame', 'listing'],
     },
     player: {
+      'age-check/age-check.tsx': ['account', 'entry', 'payout', 'prize'],
       'age-statement.tsx': ['account', 'entry', 'payout', 'prize'],
       'details/name-fields.tsx': ['account', 'entry', 'marketing'],
       'details/personal-details-form.ts': ['account', 'entry', 'marketing'],
@@ -324,6 +325,7 @@ export const DOORS = {
     listing: {},
   },
   desk: {
+    'age-check': {},
     media: {
       'picker/picture-picker.tsx': ['content'],
     },

@@ -88,7 +88,6 @@ describe('production', () => {
     ).toEqual(['DATABASE_URL', 'PORT', 'PUBLIC_ORIGIN', 'SMS_URL', 'TRUSTED_PROXIES'])
   })
 
-  // Row 2.7-03
   it('requires a choice when ages are checked, and from which value on, unless the choice is never', () => {
     const settings = ['AGE_CHECK_PRIZE_PENCE', 'AGE_CHECK_URL', 'AGE_CHECK_KEY', 'AGE_CHECK_VENDOR']
     const none = Object.fromEntries(settings.map((name) => [name, '']))

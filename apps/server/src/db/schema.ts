@@ -1495,7 +1495,7 @@ export const payouts = pgTable(
   ],
 )
 
-/** Checks of players' ages (docs/mechanisms/age-checks.md). Of each only its result, its time and its proof stay. */
+/** Checks of players' ages (docs/mechanisms/account/age-checks.md). Of each only its result, its time and its proof stay. */
 export const ageChecks = pgTable(
   'age_checks',
   {

@@ -1,4 +1,4 @@
-/** Checks of players' ages by a vendor, and by staff who saw a document (docs/mechanisms/age-checks.md; field rule 13). */
+/** Checks of players' ages by a vendor, and by staff who saw a document (docs/mechanisms/account/age-checks.md; field rule 13). */
 import { AGE_CHECK_STATES, AGE_DOCUMENTS, AGE_RESULTS } from '@fairdraw/rules/player/age-check.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'

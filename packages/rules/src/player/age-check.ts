@@ -1,4 +1,4 @@
-/** When a vendor checks a player's age, and what can come of it (field rule 13; docs/mechanisms/age-checks.md). */
+/** When a vendor checks a player's age, and what can come of it (field rule 13; docs/mechanisms/account/age-checks.md). */
 import type { Prize } from '../prize/prize.ts'
 
 /** What the operator has set. `payment`: before a player's first payment, and before a prize as well. */

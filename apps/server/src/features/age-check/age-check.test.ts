@@ -1,6 +1,6 @@
 /**
  * Ages are checked by the vendor before a prize above a value, over its protocol: every answer and every failure, the player's
- * page, and what staff see and record (docs/mechanisms/age-checks.md).
+ * page, and what staff see and record (docs/mechanisms/account/age-checks.md).
  */
 import { randomUUID } from 'node:crypto'
 import { getDeskAgeChecks, postAgeCheck, postAgeCheckAgain } from '@fairdraw/contract/account/age-check.ts'
@@ -142,7 +142,6 @@ const gauge = async (reason: string) =>
     ({ label }) => label === reason,
   )?.value ?? 0
 
-// Row 2.7-03
 describe('what the vendor answers', () => {
   it.each([
     [ADULT, 1, 'over-18', 'claimed', 'over-18', 'we’ve checked your age'],
@@ -197,7 +196,6 @@ describe('what the vendor answers', () => {
   })
 })
 
-// Row 2.7-03
 describe('what is sent and kept', () => {
   it('the number, the name and the postcode of the claim, and nothing else; the result, its time and the reference stay', async () => {
     const { player } = await claimed(ADULT)
@@ -240,7 +238,6 @@ describe('what is sent and kept', () => {
   })
 })
 
-// Row 2.7-03
 describe('claims that wait', () => {
   it('two tabs and a double click ask once', async () => {
     const player = await addPlayer(ADULT)
@@ -304,7 +301,6 @@ describe('claims that wait', () => {
   })
 })
 
-// Row 2.7-03
 describe('a player under 18', () => {
   it('gets no prize of any value, cannot enter, be paid out or exchange, and reads why; the prize waits for staff', async () => {
     const { player, award } = await claimed(MINOR)
@@ -351,7 +347,6 @@ describe('a player under 18', () => {
   })
 })
 
-// Row 2.7-03
 it('cash from a checked prize is neither paid out nor exchanged, not even in part, until the age is known', async () => {
   const player = await addPlayer(ADULT, { balances: { cash: FROM_PENCE } })
   await offer(player, CASH, 'credited')
@@ -367,7 +362,6 @@ it('cash from a checked prize is neither paid out nor exchanged, not even in par
   expect((await exchange()).body.code).not.toBe('age-check')
 })
 
-// Row 2.7-03
 describe('the desk', () => {
   it.each([
     [UNKNOWN, 'unknown', 'to-decide', null],

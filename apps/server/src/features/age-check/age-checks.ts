@@ -1,5 +1,5 @@
 /**
- * Checks of a player's age in the database: asking for one, and deciding it (docs/mechanisms/age-checks.md). Each function
+ * Checks of a player's age in the database: asking for one, and deciding it (docs/mechanisms/account/age-checks.md). Each function
  * wants the player locked, so that two tabs ask once and a check is decided once.
  */
 import { MAX_AGE_CHECKS } from '@fairdraw/rules/player/age-check.ts'

@@ -1,4 +1,4 @@
-/** Asks the vendor about the checks that are due, again and again until it answers (docs/mechanisms/age-checks.md#asking). */
+/** Asks the vendor about the checks that are due, again and again until it answers (docs/mechanisms/account/age-checks.md#asking). */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { databaseNow } from '../../db/database.ts'

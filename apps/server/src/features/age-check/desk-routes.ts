@@ -1,4 +1,4 @@
-/** The desk's calls about ages: who waits, what staff saw, asking the vendor again (docs/mechanisms/age-checks.md#by-hand). */
+/** The desk's calls about ages: who waits, what staff saw, asking the vendor again (docs/mechanisms/account/age-checks.md#by-hand). */
 import { getDeskAgeChecks, postDeskAskAgeAgain, postDeskRecordAge } from '@fairdraw/contract/account/age-check.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-/** Claims that waited for the check of their winner's age go on once it is known (docs/mechanisms/age-checks.md#claims). */
+/** Claims that waited for the check of their winner's age go on once it is known (docs/mechanisms/account/age-checks.md#claims). */
 import { waitsForAgeCheck } from '@fairdraw/rules/player/age-check.ts'
 import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import { DELIVERY_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'

@@ -1,6 +1,6 @@
 /**
  * Asks a vendor whether somebody is 18 or over. The vendor's service is spoken to in the form that
- * docs/mechanisms/age-checks.md#the-vendor describes; another one goes behind the same interface.
+ * docs/mechanisms/account/age-checks.md#the-vendor describes; another one goes behind the same interface.
  */
 import type { AgeCheckState } from '@fairdraw/rules/player/age-check.ts'
 import * as z from 'zod/mini'
