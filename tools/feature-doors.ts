@@ -14,6 +14,7 @@ export const DOORS = {
       'list.ts': ['staff'],
       'record.ts': [
         'account',
+        'age-check',
         'campaign',
         'content',
         'draw',
@@ -30,7 +31,7 @@ export const DOORS = {
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
-      'events.ts': ['account', 'campaign', 'clip', 'login', 'marketing', 'payout', 'safety', 'word-drum'],
+      'events.ts': ['account', 'age-check', 'campaign', 'clip', 'login', 'marketing', 'payout', 'safety', 'word-drum'],
       'personal-details.ts': ['account', 'entry', 'marketing'],
       'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
       'register.ts': ['intake', 'login', 'quick-pay'],
@@ -69,7 +70,7 @@ export const DOORS = {
     safety: {
       'spenders.ts': ['intake'],
       'spending.ts': ['account', 'payment'],
-      'standing.ts': ['account', 'campaign', 'clip', 'entry', 'marketing', 'payout', 'prize', 'word-drum'],
+      'standing.ts': ['account', 'age-check', 'campaign', 'clip', 'entry', 'marketing', 'payout', 'prize', 'word-drum'],
       'take-break.ts': ['account'],
     },
     staff: {
@@ -95,11 +96,15 @@ export const DOORS = {
     },
     analytics: {},
     notification: {
-      'enqueue-message.ts': ['account', 'marketing', 'payment', 'payout', 'prize', 'quick-pay'],
+      'enqueue-message.ts': ['account', 'age-check', 'marketing', 'payment', 'payout', 'prize', 'quick-pay'],
       'messages.ts': ['account', 'payment'],
       'operator-notifications.ts': ['content'],
       'process-queue.ts': ['payment'],
       'vendor-tasks.ts': ['payment'],
+    },
+    'age-check': {
+      'age-checks.ts': ['prize'],
+      'refuse-unchecked.ts': ['account', 'payment', 'payout'],
     },
     marketing: {
       'consents.ts': ['account', 'entry'],
@@ -198,6 +203,7 @@ export const DOORS = {
       'tile/use-viewer.ts': ['competition', 'find', 'frame', 'listing'],
     },
     player: {
+      'age-check/age-check.tsx': ['account', 'entry', 'payout', 'prize'],
       'age-statement.tsx': ['account', 'entry', 'payout', 'prize'],
       'details/name-fields.tsx': ['account', 'entry', 'marketing'],
       'details/personal-details-form.ts': ['account', 'entry', 'marketing'],
@@ -331,6 +337,7 @@ export const DOORS = {
     listing: {},
   },
   desk: {
+    'age-check': {},
     media: {
       'picker/picture-picker.tsx': ['content'],
     },

@@ -1,4 +1,5 @@
 /** Wires everything, in reading order: state, vendors, routes, jobs. */
+import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import { join } from 'node:path'
 import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
 import type { FastifyInstance } from 'fastify'
@@ -70,6 +71,9 @@ import { DRAW_GAUGES } from './features/draw/draw-gauges.ts'
 import { TOKEN_GAUGES } from './features/entry/tokens-earned.ts'
 import { CALLED_OFF_GAUGES } from './features/payment/refund/refund-called-off.ts'
 import { PAYMENT_GAUGES } from './features/payment/payment-gauges.ts'
+import { AGE_CHECK_GAUGES } from './features/age-check/age-check-gauges.ts'
+import { ageCheckDeskRoutes } from './features/age-check/desk-routes.ts'
+import { ageCheckRoutes } from './features/age-check/routes.ts'
 import { PRIZE_GAUGES } from './features/prize/prize-gauges.ts'
 import { payoutDeskRoutes } from './features/payout/desk-routes.ts'
 import { PAYOUT_GAUGES } from './features/payout/payout-gauges.ts'
@@ -125,6 +129,7 @@ import { pageFailureRoute } from './observability/page-failures.ts'
 import { createVendorCallReports, reportCalls } from './observability/vendor-calls.ts'
 import { createSecurityLog } from './observability/security-log.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
+import type { AgeChecks } from './vendors/age-check/age-check.ts'
 import type { Beacon } from './vendors/beacon/beacon.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
 import type { OpenBanking } from './vendors/ecospend/open-banking.ts'
@@ -146,6 +151,7 @@ export type AppOptions = {
     engagement: Engagement
     beacon: Beacon
     witnesses: readonly Witness[]
+    ageChecks: AgeChecks
   }
   /** Default: the database's clock, as this process knows it. */
   now?: () => Date
@@ -221,7 +227,7 @@ export async function createApp(options: AppOptions) {
     done()
   })
   registerDeskGate(app, { origin: deskOrigin, isApart: config.DESK_ORIGIN !== undefined, securityLog })
-  const { gateway, openBanking, payPal, sms, mail, engagement, beacon, witnesses } = reportVendorCalls(
+  const { gateway, openBanking, payPal, sms, mail, engagement, beacon, witnesses, ageChecks } = reportVendorCalls(
     options.vendors,
     createVendorCallReports(registry, workReporter, secondCounts.countVendorCall),
   )
@@ -304,9 +310,11 @@ export async function createApp(options: AppOptions) {
     origin,
     log: app.log,
   })
+  const agePolicy: AgePolicy = { before: config.AGE_CHECK, prizePence: config.AGE_CHECK_PRIZE_PENCE }
   accountRoutes(serve, {
     db,
     catalogue,
+    agePolicy,
     tokens,
     codes,
     emailCodes,
@@ -336,6 +344,7 @@ export async function createApp(options: AppOptions) {
     workReporter,
     origin,
     operatorLimitPence,
+    agePolicy,
     now,
   }
   createQueryGauges(registry, background, [
@@ -345,13 +354,14 @@ export async function createApp(options: AppOptions) {
     ...PAYOUT_GAUGES,
     ...DRAW_GAUGES,
     ...PRIZE_GAUGES,
+    ...AGE_CHECK_GAUGES,
   ])
   const banks = createBanks(openBanking, now)
   paymentRoutes(serve, { ...paying, banks, limits, cardForm: cardFormSettings(config) })
   bankLogoRoutes(app, banks)
   quickPayRoutes(serve, { ...paying, players, queue, limits, breaks })
   await paymentWebhooks(app, { db: priority, gateway, openBanking, workReporter, securityLog })
-  payoutRoutes(serve, { db, payPal, tokens, origin, now })
+  payoutRoutes(serve, { db, payPal, tokens, origin, agePolicy, now })
   payoutDeskRoutes(serve, { db, now })
   await payoutWebhooks(app, { db: priority, payPal, workReporter, securityLog })
   intakeRoutes(serve, { db: background, catalogue })
@@ -380,7 +390,9 @@ export async function createApp(options: AppOptions) {
   logRoutes(app, { db: background })
   observeLog(registry, background, drawing.log)
   campaignRoutes(serve, { db, campaignCodes: createCampaignCodes(peppers), limits, registry, now })
-  prizeRoutes(serve, { db, catalogue, now })
+  prizeRoutes(serve, { db, catalogue, agePolicy, now })
+  ageCheckRoutes(serve, { db, ageChecks, now })
+  ageCheckDeskRoutes(serve, { db, now })
   prizeDeskRoutes(serve, { db })
   const playerCode = createPlayerCode(getVendorNameSecret(config))
   analyticsRoutes(serve, { db, measurements, playerCode, tagManager: config.TAG_MANAGER_URL })
@@ -458,10 +470,11 @@ export async function createApp(options: AppOptions) {
     drawing,
     books,
     operatorLimitPence,
+    agePolicy,
     tokens,
     measurements,
     outboxWatch: createOutboxWatch(background, registry),
-    vendors: { gateway, payPal, sms, mail, engagement },
+    vendors: { ageChecks, gateway, payPal, sms, mail, engagement },
     emailCodes,
     unsubscribeTokens,
     origin,
@@ -498,7 +511,7 @@ export async function createApp(options: AppOptions) {
 
 /** Wraps each vendor so that every call to it is reported. */
 function reportVendorCalls(
-  { gateway, openBanking, payPal, sms, mail, engagement, beacon, witnesses }: AppOptions['vendors'],
+  { gateway, openBanking, payPal, sms, mail, engagement, beacon, witnesses, ageChecks }: AppOptions['vendors'],
   reportOf: ReturnType<typeof createVendorCallReports>,
 ): AppOptions['vendors'] {
   return {
@@ -510,6 +523,7 @@ function reportVendorCalls(
     engagement: reportCalls(engagement, reportOf('engagement')),
     beacon: reportCalls(beacon, reportOf('beacon')),
     witnesses: witnesses.map((witness) => reportCalls(witness, reportOf('witness'))),
+    ageChecks: reportCalls(ageChecks, reportOf('age-check')),
   }
 }
 

@@ -2,6 +2,7 @@
 import { createPrivateKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
+import { AGE_CHECK_MOMENTS } from '@fairdraw/rules/player/age-check.ts'
 import * as z from 'zod'
 import { isKeyName, parseKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
@@ -122,6 +123,16 @@ export const environment = z.object({
     .transform((text) => text.split(',').filter((pepper) => pepper !== '')),
   /** Maximum that a player may spend in a calendar month, over all channels (field rule 15). */
   MONTHLY_SPEND_LIMIT_PENCE: z.coerce.number().int().min(0).max(100_000_00).default(1_000_00),
+  /**
+   * When a vendor checks a player's age (field rule 13): before a prize of AGE_CHECK_PRIZE_PENCE or more, before a first
+   * payment as well, or never. Production requires a choice.
+   */
+  AGE_CHECK: z.enum(AGE_CHECK_MOMENTS).default('never'),
+  AGE_CHECK_PRIZE_PENCE: z.coerce.number().int().min(1).max(100_000_000).default(500_00),
+  /** The age service, required unless AGE_CHECK is `never`: its URL, our key, and the name that players read. */
+  AGE_CHECK_URL: z.url().optional(),
+  AGE_CHECK_KEY: z.string().min(1).optional(),
+  AGE_CHECK_VENDOR: z.string().min(1).max(60).optional(),
   /** Who may deliver entries by text, phone and post: `post-room=key,text-house=key`; secrets. Default: nobody. */
   INTAKE_KEYS: z.string().transform(readKeys).optional(),
   /** The beacon whose randomness decides draws (docs/draw-format.md#beacon). `demonstration` proves nothing. */

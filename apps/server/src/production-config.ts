@@ -18,7 +18,11 @@ const REQUIRED = {
   WITNESS_QUORUM: 'is missing: say how many witnesses must have signed a list before its draw',
   TRUSTED_PROXIES:
     'is missing: say how many proxies stand in front (0 for none), or every player has the proxy’s address',
+  AGE_CHECK: 'is missing: say when ages are checked: prize, payment or never',
 } as const
+
+/** What a check of ages needs. From which value on prizes are checked is as much a choice as whether. */
+const AGE_CHECK_SETTINGS = ['AGE_CHECK_PRIZE_PENCE', 'AGE_CHECK_URL', 'AGE_CHECK_KEY', 'AGE_CHECK_VENDOR'] as const
 
 const ENCRYPTED = [
   'PUBLIC_ORIGIN',
@@ -29,6 +33,7 @@ const ENCRYPTED = [
   'PAYPAL_URL',
   'PAYPAL_LOGIN_URL',
   'SMS_URL',
+  'AGE_CHECK_URL',
   'ENGAGEMENT_URL',
   'ENGAGEMENT_SDK_URL',
   'TAG_MANAGER_URL',
@@ -44,6 +49,7 @@ const SECRETS = [
   'ECOSPEND_WEBHOOK_SECRET',
   'PAYPAL_CLIENT_SECRET',
   'SMS_AUTH_TOKEN',
+  'AGE_CHECK_KEY',
   'ENGAGEMENT_REST_KEY',
   'ENGAGEMENT_SIGNING_KEY',
 ] as const
@@ -63,6 +69,7 @@ const PUBLISHED_SECRETS = new Set([
   '721c027ed862b901cbbee1c11633c564dcb6d2f4f32956c9d3f3fb66e95d022c',
   'dda6b7c6e584ddec99f0ca71d94fd89ad7338370711f89c6557d9dfde1918a53',
   '90034d788da75b526266077594dae14439091026802cb56abf63bee3946110e7',
+  '5f042fadba592605df5984d4f47aece5c9f1a5dbb0da1ae94e25f2cba98e32c3',
   '83005978ae0578c3a627d00e2059a66c13b5c6fffd0dd34039409feffd17c640',
 ])
 const isPublished = (secret: string) => PUBLISHED_SECRETS.has(createHash('sha256').update(secret).digest('hex'))
@@ -137,6 +144,11 @@ function productionFaults(present: Record<string, string>): string[] {
           `  DRAW_LEAD_SECONDS: must be ${QUICKNET.leadSeconds} at least, so that others can store a list before its draw`,
         ]
       : []),
+    ...((present['AGE_CHECK'] ?? 'never') === 'never'
+      ? []
+      : AGE_CHECK_SETTINGS.flatMap((name) =>
+          present[name] === undefined ? [`  ${name} is missing: AGE_CHECK asks for a check`] : [],
+        )),
     ...(present['DEMO'] === '1' ? ['  DEMO: production has no demonstration; `npm start` has'] : []),
   ]
 }

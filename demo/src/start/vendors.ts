@@ -1,6 +1,7 @@
 /** The vendors' emulators: started by this process, or shared with another demonstration that runs them. */
 import { createHash } from 'node:crypto'
 import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
+import { demoAgeCheckCredentials } from '@fairdraw/emulators/age-check/age-check.ts'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
@@ -149,6 +150,12 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
     SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
     SMTP_URL: smtpUrl,
+    // Before a prize of £1,000 or more, so that newcomers are not asked.
+    AGE_CHECK: 'prize',
+    AGE_CHECK_PRIZE_PENCE: '100000',
+    AGE_CHECK_URL: `${origin}/_v/${vendorHosts.ageCheck}`,
+    AGE_CHECK_KEY: demoAgeCheckCredentials.key,
+    AGE_CHECK_VENDOR: 'the demonstration’s age service',
     ENGAGEMENT_URL: `${origin}/_v/${vendorHosts.engagementApi}`,
     ENGAGEMENT_REST_KEY: demoEngagementCredentials.restKey,
     // A path on the app's own origin: a browser may not reach the emulators' port.

@@ -26,6 +26,7 @@ const ANY_STEP = [
   'unauthorized',
   'paused',
   'age-unverified',
+  'under-age',
   'sold-out',
   'all-tickets-held',
 ] as const
@@ -53,6 +54,7 @@ export const postEnter = endpoint({
     'unauthorized',
     'email-not-verified',
     'age-unverified',
+    'under-age',
     'paused',
     'ineligible',
     'no-attempts-left',
@@ -83,6 +85,7 @@ export const postMayEnter = endpoint({
     'unauthorized',
     'email-not-verified',
     'age-unverified',
+    'under-age',
     'paused',
     'ineligible',
     'no-attempts-left',
@@ -218,6 +221,7 @@ export const postPayment = endpoint({
     'not-enough-tokens',
     'spend-limit-exceeded',
     'card-cap-exceeded',
+    'age-check',
     'ineligible',
   ],
 })

@@ -65,6 +65,7 @@ export const DEFINITIONS = [
   '../features/log/log.sql',
   '../features/payout/payout.sql',
   '../features/prize/prize.sql',
+  '../features/age-check/age-check.sql',
 ]
 
 /** Opens the embedded database in a folder, or in memory from a copy of another, and migrates it. */

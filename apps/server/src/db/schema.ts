@@ -12,6 +12,7 @@ import { LIVE_PAYMENT_STATES, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
 import { ADJUSTABLE_BALANCE_NAMES, ADJUSTMENT_STATES } from '@fairdraw/rules/player/adjustment.ts'
+import { AGE_CHECK_STATES, AGE_RESULTS } from '@fairdraw/rules/player/age-check.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import {
   CASE_DECISIONS,
@@ -194,6 +195,8 @@ export const players = pgTable(
     surname: text('surname'),
     postcode: text('postcode'),
     ageStatedAt: at('age_stated_at'),
+    /** What the last check of the age knows (features/age-check); null: nothing. */
+    ageResult: text('age_result'),
     /** A ban by the operator: no log-in. */
     bannedAt: at('suspended_at'),
     /** Self-exclusion: no entries and no messages until then (field rule 16). */
@@ -214,6 +217,7 @@ export const players = pgTable(
     index('players_by_email')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.email} is not null`),
+    check('players_age_result', oneOf('age_result', AGE_RESULTS)),
   ],
 )
 
@@ -1493,6 +1497,44 @@ export const payouts = pgTable(
     check('payouts_state', oneOf('state', PAYOUT_STATES)),
     check('payouts_amount', sql`amount_pence > 0`),
     check('payouts_reason', sql`(state = 'returned') = (reason is not null)`),
+  ],
+)
+
+/** Checks of players' ages (docs/mechanisms/account/age-checks.md). Of each only its result, its time and its proof stay. */
+export const ageChecks = pgTable(
+  'age_checks',
+  {
+    playerId: player(),
+    /** The vendor knows the check by it: a repeated question has the first answer. */
+    id: uuid('id').notNull(),
+    state: text('state').notNull(),
+    /** As the player gave it for this check; null once it is decided. */
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    askedAt: at('asked_at').notNull(),
+    decidedAt: at('decided_at'),
+    /** `job:…` for the vendor's answer, or the member of staff who saw a document. */
+    decidedBy: text('decided_by'),
+    /** The vendor's reference, or the kind of document that staff saw. */
+    proof: text('proof'),
+    nextAttemptAt: at('next_attempt_at'),
+    attempts: smallint('attempts').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    uniqueIndex('age_checks_one_asked')
+      .on(t.playerId)
+      .where(sql`state = 'asked'`),
+    index('age_checks_due')
+      .on(t.nextAttemptAt)
+      .where(sql`next_attempt_at is not null`),
+    index('age_checks_of_state').on(t.state, t.askedAt),
+    check('age_checks_state', oneOf('state', AGE_CHECK_STATES)),
+    check(
+      'age_checks_decided',
+      sql`(state = 'asked') = (decided_at is null) and (state = 'asked') = (next_attempt_at is not null)`,
+    ),
+    check('age_checks_forgets', sql`state = 'asked' or date_of_birth is null`),
   ],
 )
 

@@ -16,6 +16,7 @@ export const WAKE_CHANNELS = [
   'wake-content',
   'wake-draws',
   'wake-log',
+  'wake-age-checks',
 ] as const
 export type WakeChannel = (typeof WAKE_CHANNELS)[number]
 

@@ -112,6 +112,7 @@ describe('each job of draws, prizes and payouts', () => {
     'award prizes': ['fairdraw_prizes_overdue', 'kind="to-award"'],
     'lapse prizes': ['fairdraw_prizes_overdue', 'kind="to-lapse"'],
     'withdraw prizes of void draws': ['fairdraw_prizes_overdue', 'kind="to-withdraw"'],
+    'finish claims whose winners were checked': ['fairdraw_age_checks_waiting', 'reason="unfinished"'],
     'call alternates': ['fairdraw_prizes_overdue', 'kind="vacant"'],
     'give voucher codes': ['fairdraw_prizes_overdue', 'kind="without-code"'],
     'remind winners': ['fairdraw_prizes_overdue', 'kind="to-remind"'],

@@ -110,6 +110,7 @@ export async function startTestApp({
       payPal: unusedVendor,
       beacon: demonstrationBeacon(() => clock.now),
       witnesses: [],
+      ageChecks: { vendor: 'Agewise', check: refused },
       sms: { send: async (to, text) => void texts.push({ to, text }) },
       mail: { send: async (letter) => void letters.push(letter), close: () => {} },
       engagement: {

@@ -4,6 +4,7 @@ import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import type { AppOptions } from '../app.ts'
 import { getVendorNameSecret } from '../config.ts'
 import type { Config } from '../config.ts'
+import { NO_AGE_CHECKS, createAgeChecks } from './age-check/age-check.ts'
 import { createBeacon } from './beacon/beacon.ts'
 import { createCardGateway } from './braintree/gateway.ts'
 import { createOpenBanking } from './ecospend/open-banking.ts'
@@ -74,6 +75,7 @@ export function createVendors(config: Config): Vendors {
       from: config.SMS_FROM,
     }),
     mail: createMail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+    ageChecks: createAgeService(config),
     engagement: createEngagement({
       url: config.ENGAGEMENT_URL,
       restKey: config.ENGAGEMENT_REST_KEY,
@@ -83,4 +85,11 @@ export function createVendors(config: Config): Vendors {
       secret: getVendorNameSecret(config),
     }),
   }
+}
+
+function createAgeService({ AGE_CHECK, AGE_CHECK_URL: url, AGE_CHECK_KEY: key, AGE_CHECK_VENDOR: vendor }: Config) {
+  if (AGE_CHECK === 'never') return NO_AGE_CHECKS
+  if (url === undefined || key === undefined || vendor === undefined)
+    throw new Error(`AGE_CHECK is '${AGE_CHECK}', so AGE_CHECK_URL, AGE_CHECK_KEY and AGE_CHECK_VENDOR must be set`)
+  return createAgeChecks({ url, key, vendor })
 }

@@ -24,6 +24,7 @@ export const WATCHED_VENDORS = [
   'engagement',
   'beacon',
   'witness',
+  'age-check',
 ] as const
 export type WatchedVendor = (typeof WATCHED_VENDORS)[number]
 

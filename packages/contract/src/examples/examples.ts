@@ -11,6 +11,7 @@ import { MONEY_EXAMPLES } from './money.ts'
 import { IMPORT_EXAMPLES } from './imports.ts'
 import { NOTIFICATION_EXAMPLES } from './notifications.ts'
 import { MESSAGE_EXAMPLES } from './messages.ts'
+import { AGE_CHECK_EXAMPLES } from './age-checks.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PLAYER_EXAMPLES } from './players.ts'
 import { RECEIPT_EXAMPLES, exampleReceipt, exampleStatement, exampleTicketReceipt } from './receipts.ts'
@@ -561,6 +562,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...CAMPAIGN_EXAMPLES,
   ...GAME_EXAMPLES,
   ...MONEY_EXAMPLES,
+  ...AGE_CHECK_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...RECEIPT_EXAMPLES,
   ...PLAYER_EXAMPLES,

@@ -6,6 +6,7 @@
 export const AWARD_STATES = [
   'unrevealed',
   'offered',
+  'checking',
   'claimed',
   'sent',
   'delivered',
@@ -17,13 +18,14 @@ export type AwardState = (typeof AWARD_STATES)[number]
 
 /**
  * unrevealed: of a weekly draw, and the player has not revealed it yet. offered: a parcel that needs the winner's
- * address, or a voucher that must be claimed. claimed: the operator owes the parcel or the code. sent, delivered: on
+ * address, or a voucher that must be claimed. checking: it was claimed, and waits for the check of its winner's age. claimed: the operator owes the parcel or the code. sent, delivered: on
  * its way, and there. credited: booked to a wallet, or the player has the code. unclaimed: the claim window is over.
  * withdrawn: taken back by the operator, with a reason. After the last two an alternate gets the prize.
  */
 export const AWARD_MACHINE = {
   unrevealed: { offer: 'offered', credit: 'credited', withdraw: 'withdrawn' },
-  offered: { claim: 'claimed', credit: 'credited', lapse: 'unclaimed', withdraw: 'withdrawn' },
+  offered: { check: 'checking', claim: 'claimed', credit: 'credited', lapse: 'unclaimed', withdraw: 'withdrawn' },
+  checking: { claim: 'claimed', credit: 'credited', withdraw: 'withdrawn' },
   claimed: { send: 'sent', credit: 'credited', withdraw: 'withdrawn' },
   sent: { deliver: 'delivered', return: 'claimed' },
   delivered: {},
@@ -32,7 +34,7 @@ export const AWARD_MACHINE = {
   withdrawn: {},
 } as const satisfies Record<AwardState, Record<string, AwardState>>
 
-export type AwardEvent = 'offer' | 'credit' | 'claim' | 'lapse' | 'send' | 'deliver' | 'return' | 'withdraw'
+export type AwardEvent = 'offer' | 'credit' | 'check' | 'claim' | 'lapse' | 'send' | 'deliver' | 'return' | 'withdraw'
 
 /** The state after an event; undefined if the state does not accept it. */
 export function nextAwardState(state: AwardState, event: AwardEvent): AwardState | undefined {

@@ -16,6 +16,7 @@ const VENDOR_NAMES: Readonly<Record<WatchedVendor, string>> = {
   engagement: 'Notifications',
   beacon: 'Draw beacon',
   witness: 'Draw witnesses',
+  'age-check': 'Age checks',
 }
 
 const STATES: Readonly<Record<VendorHealth['state'], { tone: StateTone; name: string }>> = {

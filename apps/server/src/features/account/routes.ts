@@ -11,6 +11,7 @@ import {
   postVerifyEmailRequest,
 } from '@fairdraw/contract/profile.ts'
 import { postReceipts, postSendReceipt, postStatement, postTicketReceipt } from '@fairdraw/contract/account/receipt.ts'
+import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
 import { runOnce } from '../../http/idempotency.ts'
@@ -41,6 +42,7 @@ type Context = Pick<LoginContext, 'tokens' | 'codes'> &
   VerifyEmailContext & {
     db: Db
     catalogue: Catalogue
+    agePolicy: AgePolicy
     breaks: ErasedBreaks
     securityLog: Pick<SecurityLog, 'record'>
     readDevice: ReadDevice
@@ -70,7 +72,7 @@ export function accountRoutes(serve: Serve, { now, readDevice, ...context }: Con
 
   serve(postAccountExchange, ({ caller: { playerId }, key, body }) =>
     runOnce(db, { playerId, call: 'exchange', key, body }, () =>
-      exchange({ db, catalogue }, { playerId, key, body, now: now() }),
+      exchange(context, { playerId, key, body, now: now() }),
     ),
   )
 

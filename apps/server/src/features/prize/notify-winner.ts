@@ -34,6 +34,7 @@ export type WinnerTopic =
   | 'prize-won'
   | 'prize-revealed-late'
   | 'prize-reminder'
+  | 'prize-confirmed'
   | 'prize-sent'
   | 'prize-code'
   | 'prize-unclaimed'

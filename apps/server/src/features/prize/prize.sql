@@ -21,7 +21,8 @@ begin
   end if;
   if new.state <> old.state and (old.state, new.state) not in (
       ('unrevealed', 'offered'), ('unrevealed', 'credited'), ('unrevealed', 'withdrawn'),
-      ('offered', 'claimed'), ('offered', 'credited'), ('offered', 'unclaimed'), ('offered', 'withdrawn'),
+      ('offered', 'checking'), ('offered', 'claimed'), ('offered', 'credited'), ('offered', 'unclaimed'), ('offered', 'withdrawn'),
+      ('checking', 'claimed'), ('checking', 'credited'), ('checking', 'withdrawn'),
       ('claimed', 'sent'), ('claimed', 'credited'), ('claimed', 'withdrawn'),
       ('sent', 'delivered'), ('sent', 'claimed')) then
     raise exception 'a prize that is % cannot become %', old.state, new.state using errcode = '23000';

@@ -23,7 +23,7 @@ const VOID_BY = { job: 'withdraw-void-prizes' }
 
 /** Prizes of a draw that is void, as far as they have not been credited or sent. */
 export const TO_WITHDRAW = sql`awards a join draws d on d.id = a.draw_id and d.state = 'void'
-  where a.state in ('unrevealed', 'offered', 'claimed')`
+  where a.state in ('unrevealed', 'offered', 'checking', 'claimed')`
 
 /** Withdraws the prizes of void draws that were neither credited nor sent; returns the number of them. */
 export async function withdrawVoid({ db }: PrizeContext): Promise<number> {
