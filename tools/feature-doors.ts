@@ -82,7 +82,7 @@ export const DOORS = {
       'log.ts': ['draw'],
       'signer.ts': ['draw'],
       'stored-tree.ts': ['draw'],
-      'write-leaf.ts': ['content', 'draw'],
+      'write-leaf.ts': ['content', 'draw', 'prize'],
     },
     draw: {
       'channels/control-totals.ts': ['second-person'],
@@ -90,6 +90,7 @@ export const DOORS = {
       'draw-subject.ts': ['prize'],
       'draw-winners.ts': ['prize'],
       'draws.ts': ['payment', 'prize'],
+      'leaf-of-event.ts': ['prize'],
       'receipt/ticket-receipts.ts': ['account'],
       'winsday-subject.ts': ['winsday'],
       'waiting-draws.ts': ['second-person'],

@@ -69,8 +69,6 @@ export const getDraw = endpoint({
   responses: {
     200: z.object({
       draw: drawSummary,
-      /** Which witnesses have seen the list before the number was known, and when. */
-      seen: z.array(z.object({ witness: text, time })),
       /** Null, as its hash, where it ended without a commitment. */
       manifest: z.nullable(z.record(text, z.unknown())),
       manifestHash: z.nullable(text),

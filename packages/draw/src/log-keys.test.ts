@@ -14,7 +14,7 @@ const signedBy = (seed: number, key: string): LogLeaf => ({
   signature: toBase64(ed25519.sign(utf8(key), secretOf(seed))),
 })
 const FIRST: LogLeaf = { kind: 'key', key: keyOf(1) }
-const OTHER: LogLeaf = { kind: 'result', draw: '1', attempt: 1, manifestHash: '', bundle: '' }
+const OTHER: LogLeaf = { kind: 'result', draw: '1', subject: 'competition 1', attempt: 1, manifestHash: '', bundle: '' }
 
 const readerOf = (leaves: readonly LogLeaf[]) => {
   const reader = createLogKeyReader()

@@ -25,8 +25,18 @@ export type LogLeaf =
   | ({ kind: 'void'; reasons: readonly string[]; roles: readonly string[] } & OfDraw)
   /** `bundle`: SHA-256 of the bundle as canonical JSON. */
   | ({ kind: 'result'; bundle: string } & OfDraw)
-  /** `place`: of the ticket among the drawn ones, from 0. */
-  | ({ kind: 'award'; place: number; ticket: number; prize: number; called: Called; reason: string } & OfDraw)
+  /**
+   * A ticket was called to a prize. `place`: of the ticket among the drawn ones, from 0. `insteadOf`: the ticket that had the
+   * prize before it; `reason`: of a withdrawal.
+   */
+  | ({
+      kind: 'award'
+      place: number
+      ticket: number
+      called: Called
+      insteadOf?: number
+      reason?: string
+    } & OfDraw)
   /** The closing of a competition's channel was moved. Times in UTC. */
   | { kind: 'closing-moved'; competition: string; channel: string; from: string; to: string; reason: string }
   /**

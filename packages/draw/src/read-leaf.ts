@@ -49,9 +49,9 @@ const FIELDS: { [Kind in LogLeaf['kind']]: ReadKind<Kind> } = {
     ...ofDraw(read),
     place: read.count('place'),
     ticket: read.count('ticket'),
-    prize: read.count('prize'),
     called: readCalled(read.text('called', MAX_ID)),
-    reason: read.text('reason', MAX_REASON),
+    ...read.optional('insteadOf', (one) => ({ insteadOf: one.count('insteadOf') })),
+    ...read.optional('reason', (one) => ({ reason: one.text('reason', MAX_REASON) })),
   }),
   'closing-moved': (read) => ({
     competition: read.text('competition', MAX_ID),

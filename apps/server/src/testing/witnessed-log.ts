@@ -22,6 +22,7 @@ export function createSigner(name = LOG_NAME): Signer & { setting: string } {
 export const leafOfTest = (nth: number): LogLeaf => ({
   kind: 'result',
   draw: `draw ${nth}`,
+  subject: `competition ${nth}`,
   attempt: 1,
   manifestHash: 'ab'.repeat(32),
   bundle: 'cd'.repeat(32),

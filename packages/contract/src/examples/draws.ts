@@ -55,7 +55,6 @@ export const DRAW_EXAMPLES = {
         quorum: 1,
       },
       bundle: null,
-      seen: [{ witness: 'auditor.example/witness', time: '2026-11-24T21:00:02.000Z' }],
       approvals: [],
       attempts: [{ ...draw, winningTickets: null }],
     },

@@ -17,7 +17,13 @@ const beforePublished = timeOfRound(QUICKNET, PUBLISHED.round).getTime() - (QUIC
 
 const otherLeaves = (count: number, from = 0) =>
   Array.from({ length: count }, (_, nth) =>
-    leafText({ kind: 'manifest', draw: `another-${from + nth}`, attempt: 1, manifestHash: 'ab'.repeat(32) }),
+    leafText({
+      kind: 'manifest',
+      draw: `another-${from + nth}`,
+      subject: 'competition 2',
+      attempt: 1,
+      manifestHash: 'ab'.repeat(32),
+    }),
   )
 const three = { ...SAMPLE_KEYS, witnesses: WITNESS_KEYS }
 const redraw = { attempt: 2, redrawOf: plain.bundle.manifestHash }

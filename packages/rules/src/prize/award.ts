@@ -72,6 +72,7 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 export const CALL_OUTCOME_OF: Readonly<Record<AwardState, CallOutcome>> = {
   unrevealed: 'called',
   offered: 'called',
+  checking: 'claimed',
   claimed: 'claimed',
   sent: 'claimed',
   delivered: 'awarded',

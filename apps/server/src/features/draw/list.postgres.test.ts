@@ -102,9 +102,10 @@ it('is committed once by two concurrent processes, with one root over every tick
   }
 }, 900_000)
 
+const beacon = { chain: DEMONSTRATION, round: async (round: number) => signDemonstrationRound(round) }
+
 it('is drawn and verified from the stored data only, and each of its places can be found and proved', async () => {
   const { background: db } = databases[0]!
-  const beacon = { chain: DEMONSTRATION, round: async (round: number) => signDemonstrationRound(round) }
   const drawn = await drawWinners({ db, beacon, log: logOf(databases[0]!) }, id, ACTOR)
   expect(drawn.kind).toBe('moved')
   const { bundle, manifestHash, beaconAt, committedAt } = (await findDraw(db, id))!
@@ -132,7 +133,12 @@ it('is drawn again from the same parts, without what was refunded since, and all
   const first = (await findDraw(db, id))!
   const officers = await Promise.all([1, 2].map(() => addStaff({ db, clock: { now: new Date() } }, ['draw-officer'])))
   for (const { staffId } of officers)
-    await db.transaction((tx) => voidDraw(tx, id, staffId, 'The prize was announced wrongly.'))
+    await voidDraw(
+      { db, beacon, log: logOf(databases[0]!), now: databases[0]!.now },
+      id,
+      staffId,
+      'The prize was announced wrongly.',
+    )
   // Players whose tickets are all over the list.
   const isRefunded = sql`player_id % 25 = 7`
   await db.execute(sql`update entries set state = 'refunded' where ${isRefunded}`)
@@ -164,7 +170,6 @@ it('is drawn again from the same parts, without what was refunded since, and all
       `committed again by two in ${Math.round(took)} ms, ${Math.round(process.memoryUsage().rss / 1e6)} MB\n`,
     )
 
-  const beacon = { chain: DEMONSTRATION, round: async (round: number) => signDemonstrationRound(round) }
   expect((await drawWinners({ db, beacon, log: logOf(databases[0]!) }, redraw, ACTOR)).kind).toBe('moved')
   const { bundle } = (await findDraw(db, redraw))!
   expect(isRight(await verifyDraw(bundle, { chains: [DEMONSTRATION], tickets: streamRecords(db, redraw) }))).toBe(true)

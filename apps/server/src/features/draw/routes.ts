@@ -42,7 +42,6 @@ export function drawRoutes(serve: Serve, { db }: { db: Db }): void {
       manifestHash: draw.manifestHash && toHex(draw.manifestHash),
       keys: draw.manifest === null ? null : (draw.logKeys as { log: string; witnesses: string[]; quorum: number }),
       bundle: isShown(draw) ? (draw.bundle as Record<string, unknown>) : null,
-      seen: whoSawList(draw).map(({ witness, time }) => ({ witness, time: new Date(time * 1_000).toISOString() })),
       approvals: approvals.map(({ at }) => ({ role: 'draw officer', at: at.toISOString() })),
       attempts: attempts
         .filter(isPublic)

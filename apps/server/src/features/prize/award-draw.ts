@@ -99,7 +99,7 @@ export function alternatesOf({ picks }: Pick<Bundle, 'picks'>): Placed<{ place: 
  */
 export async function makeAward(
   tx: Db,
-  draw: Pick<Draw, 'id' | 'kind' | 'subjectId' | 'title'>,
+  draw: Draw,
   { replaced, ...win }: Win & { playerId: number; replaced?: Vacated },
   { catalogue, now: clock }: SubjectContext,
 ): Promise<void> {

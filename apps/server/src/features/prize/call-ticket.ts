@@ -7,8 +7,11 @@ import type { CallCause } from '@fairdraw/rules/prize/award.ts'
 import type { Db } from '../../db/database.ts'
 import { awards, drawEvents } from '../../db/schema.ts'
 import { actorName } from '../audit/record.ts'
-import type { Draw } from '../draw/draws.ts'
+import { refOf } from '../draw/leaf-of-event.ts'
+import { writeLeaf } from '../log/write-leaf.ts'
 import type { Award } from './awards.ts'
+
+type CalledDraw = Parameters<typeof refOf>[0]
 
 const CALLED_BY = { job: 'call-alternates' }
 
@@ -46,12 +49,12 @@ export function withdrawalReasonOf({
 }
 
 /**
- * Creates the award, once for each place and in place of each other award. Undefined where another process was faster. A
- * call in place of another one is in the draw's history.
+ * Creates the award, once for each place and in place of each other award, and says so in the log. Undefined where another
+ * process was faster. A call in place of another one is in the draw's history.
  */
 export async function callTicket(
   tx: Db,
-  draw: Pick<Draw, 'id'>,
+  draw: CalledDraw,
   win: Pick<Award, 'playerId' | 'place' | 'ticket' | 'prize'>,
   { replaced, now }: { replaced: Vacated | undefined; now: Date },
 ): Promise<Award | undefined> {
@@ -66,11 +69,21 @@ export async function callTicket(
 }
 
 /** In the transaction of the call. */
-async function recordCall(tx: Db, { id }: Pick<Draw, 'id'>, call: Call, replaced: Vacated | undefined): Promise<void> {
+async function recordCall(tx: Db, draw: CalledDraw, call: Call, replaced: Vacated | undefined): Promise<void> {
+  const { place, ticket, called, reason } = call
+  await writeLeaf(tx, {
+    kind: 'award',
+    ...refOf(draw),
+    place,
+    ticket,
+    called,
+    ...(replaced && { insteadOf: replaced.ticket }),
+    ...(reason !== null && { reason }),
+  })
   if (!replaced) return
   const detail = { ...call, insteadOf: replaced.ticket }
   await tx.insert(drawEvents).values({
-    drawId: id,
+    drawId: draw.id,
     event: 'replace-award',
     state: 'published',
     actor: actorName(CALLED_BY),

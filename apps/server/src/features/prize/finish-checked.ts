@@ -8,13 +8,12 @@ import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { standingOf } from '../safety/standing.ts'
-import { titleOf } from './alternates.ts'
 import type { PrizeContext } from './award-draw.ts'
 import { lockAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { findClaim } from './claim.ts'
 import { giveCode } from './give-code.ts'
-import { notifyWinner, publishWinner } from './notify-winner.ts'
+import { notifyWinner, publishWinner, titleOf } from './notify-winner.ts'
 
 export const CHECKED_BATCH_SIZE = 100
 const FINISHED_BY = { job: 'finish-checked-claims' }

@@ -204,7 +204,7 @@ it('a weekly draw, with the tickets of all entries and of a gift: nothing is fou
   const run = () => runWeeklyDraws(drawContext(server))
   await run()
   server.advanceSeconds(60)
-  await drawDueWinners(server.db, server.clock.now, drawContext(server).beacon)
+  await drawDueWinners(drawContext(server), server.clock.now)
   const [drawn] = await attemptsOf('winsday', WEEK)
   await approveByTwo(server, drawn!.id)
   await run()

@@ -6,12 +6,15 @@ import type { CanonicalValue } from '@fairdraw/draw/canonical-json.ts'
 import { manifestHashOf, readManifest } from '@fairdraw/draw/manifest.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import { verifyDraw } from '@fairdraw/draw/verify.ts'
+import { keysHashOf } from '@fairdraw/draw/witnessed.ts'
+import type { LogKeys } from '@fairdraw/draw/witnessed.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { bundleOfDraw } from '../draw-winners.ts'
 import type { Draw } from '../draws.ts'
+import { subjectName } from '../leaf-of-event.ts'
 import type { Findings } from './findings.ts'
 
 /** The manifest of a committed draw, compared with the columns beside it; undefined where it cannot be read. */
@@ -23,7 +26,7 @@ export function auditPromise(draw: Draw, before: Draw | undefined, findings: Fin
     findings.add('promise', { detail: `It cannot be read: ${error instanceof Error ? error.message : String(error)}.` })
     return undefined
   }
-  const { cutOff, committedAt, beaconAt, manifestHash, ticketCount } = draw
+  const { cutOff, committedAt, manifestHash, ticketCount } = draw
   const pairs: [what: string, promised: unknown, stored: unknown][] = [
     ['hash', toHex(manifestHashOf(manifest)), manifestHash && toHex(manifestHash)],
     ['draw', manifest.draw, draw.id],
@@ -31,7 +34,8 @@ export function auditPromise(draw: Draw, before: Draw | undefined, findings: Fin
     ['number of tickets', manifest.count, ticketCount],
     ['cut-off', Date.parse(manifest.cutOff), cutOff.getTime()],
     ['time', Date.parse(manifest.committedAt), committedAt?.getTime()],
-    ['time of the round', Date.parse(manifest.beacon.time), beaconAt?.getTime()],
+    ['subject', manifest.subject, subjectName(draw)],
+    ['signers', manifest.keys, draw.logKeys === null ? null : keysHashOf(draw.logKeys as LogKeys)],
   ]
   for (const [what, promised, stored] of pairs)
     if (promised !== stored) findings.add('promise', { detail: `Its ${what} is another one.` })

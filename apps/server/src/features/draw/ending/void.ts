@@ -4,14 +4,15 @@
  */
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { isRoundDue, needsTwoToVoid, nextDrawState, roundWaitEnds } from '@fairdraw/rules/draw/draw.ts'
+import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import type { Db } from '../../../db/database.ts'
 import { drawEvents } from '../../../db/schema.ts'
-import type { Beacon } from '../../../vendors/beacon/beacon.ts'
 import { actorName } from '../../audit/record.ts'
 import { approve, findProposals, propose } from '../../staff/four-eyes.ts'
 import type { Proposal, ProposedAct } from '../../staff/four-eyes.ts'
 import type { StepResult } from '../close.ts'
 import { drawWinners } from '../draw-winners.ts'
+import type { DrawingContext } from '../draw-winners.ts'
 import { findDraw, lockDraw, moveDraw } from '../draws.ts'
 import type { Draw } from '../draws.ts'
 import { openRedraw } from '../open-draws.ts'
@@ -30,21 +31,17 @@ export type VoidResult =
   /** Its round is due, and it could not be drawn. */
   | { kind: 'draw-first'; draw: Draw }
 
-type VoidContext = { db: Db; beacon: Beacon; now: () => Date }
+type VoidContext = DrawingContext & { now: () => Date }
 
 /**
  * The first person proposes it; another, who requests the same, carries it out. Returns the new attempt. Where the round is
  * due, somebody may know the result already: so it is drawn first, and stays public.
  */
-export async function voidDraw(
-  { db, beacon, now }: VoidContext,
-  id: string,
-  staffId: string,
-  reason: string,
-): Promise<VoidResult> {
+export async function voidDraw(context: VoidContext, id: string, staffId: string, reason: string): Promise<VoidResult> {
+  const { db, now } = context
   const found = await findDraw(db, id)
   if (found && mustBeDrawn(found, now())) {
-    const drawn = await drawWinners(db, id, { staffId }, beacon)
+    const drawn = await drawWinners(context, id, { staffId })
     if (drawn.kind === 'early') return { kind: 'draw-first', draw: drawn.draw }
   }
   return db.transaction(async (tx): Promise<VoidResult> => {
@@ -59,9 +56,14 @@ export async function voidDraw(
   })
 }
 
-/** Not for ever: a round that no relay ever has must not keep a competition without a draw. */
-const mustBeDrawn = ({ state, beaconAt }: Draw, now: Date): boolean =>
-  state === 'committed' && isRoundDue(beaconAt, now) && now < roundWaitEnds(beaconAt!)
+/**
+ * Not for ever: a round that no relay ever has must not keep a competition without a draw. Nor where the witnesses signed the
+ * choice of the round too late, so that nobody could trust the result.
+ */
+const mustBeDrawn = ({ state, beaconAt, blockers }: Draw, now: Date): boolean =>
+  state === 'committed' && isRoundDue(beaconAt, now) && now < roundWaitEnds(beaconAt!) && !isUnwitnessed(blockers)
+
+const isUnwitnessed = (blockers: unknown) => (blockers as Blocker[]).some(({ code }) => code === 'round-unwitnessed')
 
 async function voidByTwo(tx: Db, draw: Draw, staffId: string, reason: string): Promise<VoidResult> {
   const proposal = await findVoiding(tx, draw)
