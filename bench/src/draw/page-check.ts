@@ -16,7 +16,7 @@ const PATIENCE_MS = 120_000
 const headlineOf = (byProofs: boolean): string =>
   reportOf(
     STEPS.map((step) => ({ step, result: byProofs && step === 'tickets' ? 'skipped' : 'passed' })),
-    { isDemonstration: true, roundTime: '', isHashFromElsewhere: false },
+    { isDemonstration: true, formatTime: String, fromElsewhere: {}, isRedraw: false },
   ).headline
 
 type Round = { longest: LongestTask; seconds: number }

@@ -2,11 +2,12 @@
  * A program of its own: takes the draw of a competition from its opening to its publication by the product's own steps, and prints how
  * long it took to commit and to draw, and the most memory that the process ever held. A draw that is published is made void first.
  */
-import { DEMONSTRATION, signDemonstrationRound } from '@fairdraw/draw/demonstration.ts'
+import { DEMONSTRATION, DEMONSTRATION_LOG_KEY, signDemonstrationRound } from '@fairdraw/draw/demonstration.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { createCatalogue } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { approveDraw } from '@fairdraw/server/features/draw/approve.ts'
 import { findAttempts } from '@fairdraw/server/features/draw/draws.ts'
+import { createDrawLog } from '@fairdraw/server/features/draw/draw-log.ts'
 import { openDraws } from '@fairdraw/server/features/draw/open-draws.ts'
 import { DRAW_STEPS, runDrawStep } from '@fairdraw/server/features/draw/steps.ts'
 import type { DrawStep } from '@fairdraw/server/features/draw/steps.ts'
@@ -24,13 +25,16 @@ await openDraws(db, catalogue, now())
 const officers = await Promise.all([1, 2, 3].map(() => addStaff({ db, clock: { now: now() } }, ['draw-officer'])))
 const [first, ...others] = officers.map(({ staffId }) => staffId)
 const latest = async () => (await findAttempts(db, { kind: 'competition', subjectId: competition })).at(-1)!
+const beacon = { chain: DEMONSTRATION, round: async (round: number) => signDemonstrationRound(round) }
+const settings = { LOG_NAME: 'bench.example/draws', LOG_KEY: DEMONSTRATION_LOG_KEY, WITNESS_QUORUM: 0 }
 const context = {
   db,
   catalogue,
   now,
   // The vendors' books are empty, and the round is there at once: neither is what is measured.
   compareBooks: async () => [],
-  beacon: { chain: DEMONSTRATION, round: async (round: number) => signDemonstrationRound(round) },
+  beacon,
+  log: createDrawLog(settings, { db, witnesses: [], chain: DEMONSTRATION, now }),
   beaconLeadSeconds: 1,
 }
 const before = await latest()
