@@ -1,12 +1,16 @@
+import { getDrawCalls } from '@fairdraw/contract/draw.ts'
 import { postClaimPrize, postClaimVoucher, postPlayersUploads, postPrizes } from '@fairdraw/contract/prize.ts'
 import { runOnce } from '../../http/idempotency.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { PrizeContext } from './award-draw.ts'
 import { claimPrize, claimVoucher } from './claim.ts'
+import { listCalls } from './list-calls.ts'
 import { listPrizes } from './list-prizes.ts'
 import { uploadPicture } from './upload.ts'
 
 export function prizeRoutes(serve: Serve, { db, catalogue, now }: PrizeContext): void {
+  serve(getDrawCalls, ({ params, query }) => listCalls(db, params.id, query))
+
   serve(postPrizes, ({ caller: { playerId }, body }) => listPrizes(db, playerId, body.cursor))
 
   serve(postClaimPrize, ({ caller: { playerId }, key, body }) =>

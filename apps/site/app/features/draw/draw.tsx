@@ -1,7 +1,6 @@
 /** The page of a draw: what was promised, its result, and how to check it (docs/draw-format.md). */
-import { getDraw } from '@fairdraw/contract/draw.ts'
+import { getDraw, getDrawCalls } from '@fairdraw/contract/draw.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
-import type { DrawnTicket } from '@fairdraw/draw/verify.ts'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
 import { drawPath, drawsPath } from '../../addresses.ts'
@@ -9,6 +8,7 @@ import { head } from '../../head.ts'
 import { Chip } from '../../ui/text/chip.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { notFound } from '../catalogue/not-found.ts'
+import { CalledPrizes } from './called-prizes.tsx'
 import { CheckDraw } from './check-draw.tsx'
 import { Attempts } from './attempts.tsx'
 import {
@@ -21,21 +21,27 @@ import {
   ticketsCopy,
 } from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
-import { WinningTickets } from './winning-tickets.tsx'
 import styles from './draw.module.css'
 import type { Route } from './+types/draw.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const found = UUID.test(params.drawId) ? await api(getDraw, { params: { id: params.drawId } }) : undefined
-  if (found === undefined || (!found.ok && found.status === 404)) throw await notFound()
-  if (!found.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
+  const id = params.drawId
+  if (!UUID.test(id)) throw await notFound()
+  const [found, called] = await Promise.all([
+    api(getDraw, { params: { id } }),
+    api(getDrawCalls, { params: { id }, query: {} }),
+  ])
+  if (!found.ok && found.status === 404) throw await notFound()
+  // Nobody is called before the result is public.
+  if (!found.ok || (!called.ok && called.status !== 404)) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const { draw, manifest, manifestHash, bundle, approvals, attempts } = found.body
   return {
     draw,
     approvals,
     attempts,
+    called: called.ok ? { items: called.body.prizes, nextCursor: called.body.nextCursor } : undefined,
     // Null where it ended without a commitment.
     committed:
       manifestHash === null ? null : { hash: manifestHash, manifest: manifest as unknown as Bundle['manifest'] },
@@ -56,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Draw({ loaderData }: Route.ComponentProps) {
-  const { draw, committed, picks, approvals, attempts } = loaderData
+  const { draw, committed, called, picks, approvals, attempts } = loaderData
   const standing = draw.state === 'void' ? standingAttempt(attempts) : undefined
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
@@ -79,7 +85,15 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
             <Link to={drawPath(standing.attempt.id)}>{standing.name}</Link>
           </p>
         )}
-        {committed && picks && <Winners manifest={committed.manifest} picks={picks} counts={draw.state !== 'void'} />}
+        {committed && called && (
+          <CalledPrizes
+            key={draw.id}
+            id={draw.id}
+            prizes={committed.manifest.prizes}
+            first={called}
+            counts={draw.state !== 'void'}
+          />
+        )}
         {committed && picks && (
           <CheckDraw
             id={draw.id}
@@ -118,37 +132,6 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
     </main>
-  )
-}
-
-function Winners({
-  manifest,
-  picks,
-  counts,
-}: {
-  manifest: Bundle['manifest']
-  picks: readonly DrawnTicket[]
-  counts: boolean
-}) {
-  return (
-    <section aria-labelledby="winners-heading">
-      <h2 id="winners-heading">{counts ? 'Winning tickets' : 'What was drawn, and doesn’t count'}</h2>
-      <dl className={styles.prizes}>
-        {manifest.prizes.map(({ name }, prize) => (
-          <div key={`${prize} ${name}`}>
-            <dt>{name}</dt>
-            <WinningTickets
-              tickets={picks
-                .filter(({ outcome }) => outcome.kind === 'winner' && outcome.prize === prize)
-                .map(({ ticket }) => ticket)}
-            />
-          </div>
-        ))}
-      </dl>
-      {counts && (
-        <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
-      )}
-    </section>
   )
 }
 
