@@ -4,6 +4,7 @@
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { BLOCKER_CODES, DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
+import { CALL_CAUSES, CALL_OUTCOMES } from '@fairdraw/rules/prize/award.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { machineText, typedLines } from './fields.ts'
@@ -38,8 +39,8 @@ export const drawSummary = z.object({
 })
 export type DrawSummary = z.infer<typeof drawSummary>
 
-/** An attempt at a draw, with the winning tickets of a result that is public. */
-const drawAttempt = z.extend(drawSummary, { winningTickets: z.nullable(z.array(count)) })
+/** An attempt at a draw, with the tickets that were drawn for its prizes where the result is public. */
+const drawAttempt = z.extend(drawSummary, { drawnTickets: z.nullable(z.array(count)) })
 export type DrawAttempt = z.infer<typeof drawAttempt>
 
 const id = z.object({ id: z.uuid() })
@@ -85,6 +86,39 @@ export const getDraw = endpoint({
     }),
   },
   problems: ['not-found'],
+})
+
+/** A ticket that was called to a prize: drawn for it, or called because nobody has what the ticket before it was called to. */
+const prizeCall = z.object({
+  ticket: count,
+  /** Null while its prize is not awarded yet. */
+  at: z.nullable(time),
+  called: z.enum(CALL_CAUSES),
+  /** Why the prize of the ticket before was withdrawn; null where it was not. */
+  reason: z.nullable(text),
+  outcome: z.enum(CALL_OUTCOMES),
+  /** Why the prize was withdrawn from this ticket; null where it was not. */
+  withdrawnBecause: z.nullable(text),
+})
+export type PrizeCall = z.infer<typeof prizeCall>
+
+/** One of the prizes: the place of its prize in the manifest, and all calls to it, the first one first. */
+const calledPrize = z.object({ prize: count, calls: z.array(prizeCall) })
+export type CalledPrize = z.infer<typeof calledPrize>
+
+export const getDrawCalls = endpoint({
+  name: 'getDrawCalls',
+  summary:
+    'Who was called to each prize of a draw whose result is public, when and why, by ticket number: in the order in which the prizes were drawn, in pages',
+  tag,
+  method: 'GET',
+  path: '/api/draws/{id}/calls',
+  auth: 'none',
+  params: id,
+  /** `cursor` is the `nextCursor` of the page before. `ticket`: only the prize to which this ticket was called. */
+  query: z.object({ cursor: z.optional(machineText(20)), ticket: z.optional(machineText(16)) }),
+  responses: { 200: z.object({ prizes: z.array(calledPrize), nextCursor: z.optional(text) }) },
+  problems: ['not-found', 'invalid-request'],
 })
 
 export const postDrawProof = endpoint({

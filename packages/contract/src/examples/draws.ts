@@ -56,7 +56,22 @@ export const DRAW_EXAMPLES = {
       },
       bundle: null,
       approvals: [],
-      attempts: [{ ...draw, winningTickets: null }],
+      attempts: [{ ...draw, drawnTickets: null }],
+    },
+  },
+  getDrawCalls: {
+    params: { id },
+    query: {},
+    reply: {
+      prizes: [
+        {
+          prize: 0,
+          calls: [
+            { ticket: 100_432, at, called: 'drawn', reason: null, outcome: 'lapsed', withdrawnBecause: null },
+            { ticket: 100_077, at, called: 'lapsed', reason: null, outcome: 'claimed', withdrawnBecause: null },
+          ],
+        },
+      ],
     },
   },
   postDrawProof: {

@@ -292,11 +292,11 @@ describe('a draw', () => {
     const winners = picks.flatMap(({ outcome, ticket }) => (outcome.kind === 'winner' ? [ticket] : []))
     for (const { body: page } of [first, again])
       expect(
-        page.attempts!.map(({ attempt, state, voidReason, winningTickets }) => [
+        page.attempts!.map(({ attempt, state, voidReason, drawnTickets }) => [
           attempt,
           state,
           voidReason,
-          winningTickets,
+          drawnTickets,
         ]),
       ).toEqual([
         [1, 'void', reason, winners],

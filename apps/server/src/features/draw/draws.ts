@@ -88,6 +88,13 @@ const PUBLIC = sql`(${draws.manifest} is not null or ${draws.state} in ('no-entr
 export const isPublic = (draw: Draw | undefined): draw is PublicDraw =>
   draw !== undefined && (draw.manifest !== null || draw.state === 'no-entries' || draw.state === 'void')
 
+/**
+ * The result is public once two people have approved it. That of a void draw is too, also where nobody had approved it,
+ * so that nobody can draw until the result pleases them.
+ */
+export const isResultPublic = ({ state, hasBundle }: { state: string; hasBundle: boolean }): boolean =>
+  hasBundle && (state === 'published' || state === 'void')
+
 /** The last draw of a page, by its sort key, so that a page follows on whatever has changed since. */
 export type AfterDraw = Pick<Draw, 'cutOff' | 'id'>
 

@@ -12,7 +12,7 @@ import type { Serve } from '../../http/serve.ts'
 import { listApprovals } from './approve.ts'
 import { whoSawList } from './choose-round.ts'
 import { bundleOfDraw } from './draw-winners.ts'
-import { findAttempts, findDraw, isPublic, listPublicDraws } from './draws.ts'
+import { findAttempts, findDraw, isPublic, isResultPublic, listPublicDraws } from './draws.ts'
 import type { AfterDraw, Draw, PublicDraw } from './draws.ts'
 import { streamRecords } from './list.ts'
 import { proveTicket } from './ticket-proof.ts'
@@ -45,7 +45,7 @@ export function drawRoutes(serve: Serve, { db }: { db: Db }): void {
       approvals: approvals.map(({ at }) => ({ role: 'draw officer', at: at.toISOString() })),
       attempts: attempts
         .filter(isPublic)
-        .map((attempt) => ({ ...summaryOf(attempt), winningTickets: winningTicketsOf(attempt) })),
+        .map((attempt) => ({ ...summaryOf(attempt), drawnTickets: drawnTicketsOf(attempt) })),
     })
   })
 
@@ -61,13 +61,9 @@ function decodeCursor(cursor: string): AfterDraw | undefined {
   return isUuid(id) ? { cutOff: new Date(Number(ms)), id } : undefined
 }
 
-/**
- * The result is public once two people have approved it. That of a void draw is too, also where nobody had approved it,
- * so that nobody can draw until the result pleases them.
- */
-const isShown = ({ state, bundle }: Draw) => bundle !== null && (state === 'published' || state === 'void')
+const isShown = ({ state, bundle }: Draw) => isResultPublic({ state, hasBundle: bundle !== null })
 
-function winningTicketsOf(draw: Draw): number[] | null {
+function drawnTicketsOf(draw: Draw): number[] | null {
   if (!isShown(draw)) return null
   const { picks } = bundleOfDraw(draw)!
   return picks.flatMap(({ outcome, ticket }) => (outcome.kind === 'winner' ? [ticket] : []))

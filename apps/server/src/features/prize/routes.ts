@@ -1,9 +1,11 @@
+import { getDrawCalls } from '@fairdraw/contract/draw.ts'
 import { postClaimPrize, postClaimVoucher, postPlayersUploads, postPrizes } from '@fairdraw/contract/prize.ts'
 import { runOnce } from '../../http/idempotency.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import type { PrizeContext } from './award-draw.ts'
 import { claimPrize, claimVoucher } from './claim.ts'
+import { listCalls } from './list-calls.ts'
 import { listPrizes } from './list-prizes.ts'
 import { uploadPicture } from './upload.ts'
 
@@ -11,6 +13,8 @@ export function prizeRoutes(
   serve: Serve,
   { db, catalogue, agePolicy, now }: PrizeContext & { agePolicy: AgePolicy },
 ): void {
+  serve(getDrawCalls, ({ params, query }) => listCalls(db, params.id, query))
+
   serve(postPrizes, ({ caller: { playerId }, body }) => listPrizes(db, playerId, body.cursor))
 
   serve(postClaimPrize, ({ caller: { playerId }, key, body }) =>

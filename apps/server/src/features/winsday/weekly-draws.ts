@@ -48,7 +48,7 @@ const LATEST_DRAWS = 4
 /** How many winning tickets of a prize are listed; the draw's page lists all. */
 const MAX_TICKETS = 20
 
-/** Recent winning tickets by prize. Demonstrations and draws without a list have none. */
+/** Recent winning tickets by prize, as they stand: without those whose prize lapsed or was withdrawn. Demonstrations and draws without a list have none. */
 export async function listLatestWins(db: Db, now: Date) {
   const ended = await listEndedDraws(db, now, LATEST_DRAWS)
   return Promise.all(
@@ -58,7 +58,7 @@ export async function listLatestWins(db: Db, now: Date) {
         { name: column.text, winners: column.integer, tickets: column.json<number[]>() },
         sql`select prize ->> 'name' as name, count(*)::int as winners,
               to_jsonb((array_agg(ticket order by ticket))[:${MAX_TICKETS}]) as tickets
-            from awards where draw_id = ${draw.drawId} and replaces is null
+            from awards where draw_id = ${draw.drawId} and state not in ('unclaimed', 'withdrawn')
             group by prize ->> 'name' order by min(place)`,
       )
       return { ...draw, prizes: prizes.map((prize) => ({ ...prize, tickets: prize.tickets.map(ticketCode) })) }

@@ -3,7 +3,7 @@ import type { DrawAttempt } from '@fairdraw/contract/draw.ts'
 import { Link } from 'react-router'
 import { drawPath } from '../../addresses.ts'
 import { attemptCopy } from './draw-copy.ts'
-import { WinningTickets } from './winning-tickets.tsx'
+import { DrawnTickets } from './drawn-tickets.tsx'
 import styles from './draw.module.css'
 
 export function Attempts({ attempts, shownId }: { attempts: readonly DrawAttempt[]; shownId: string }) {
@@ -13,16 +13,16 @@ export function Attempts({ attempts, shownId }: { attempts: readonly DrawAttempt
       <h2 id="attempts-heading">All attempts at this draw</h2>
       <ol className={styles.attempts}>
         {attempts.map((attempt) => {
-          const { id, winningTickets } = attempt
+          const { id, drawnTickets } = attempt
           const name = `Attempt ${attempt.attempt}`
           return (
             <li key={id} aria-current={id === shownId ? 'true' : undefined}>
               {id === shownId ? <b>{`${name} (this page)`}</b> : <Link to={drawPath(id)}>{name}</Link>}
               <p>{attemptCopy(attempt)}</p>
-              {winningTickets && (
+              {drawnTickets && (
                 <dl className={styles.drawn}>
-                  <dt>{winningTickets.length === 1 ? 'Ticket drawn' : 'Tickets drawn'}</dt>
-                  <WinningTickets tickets={winningTickets} />
+                  <dt>{drawnTickets.length === 1 ? 'Ticket drawn' : 'Tickets drawn'}</dt>
+                  <DrawnTickets tickets={drawnTickets} />
                 </dl>
               )}
             </li>

@@ -1,8 +1,7 @@
 /** The page of a draw: what was promised, its result, and how to check it (docs/draw-format.md). */
-import { getDraw } from '@fairdraw/contract/draw.ts'
+import { getDraw, getDrawCalls } from '@fairdraw/contract/draw.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
-import type { DrawnTicket } from '@fairdraw/draw/verify.ts'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
 import { drawPath, drawsPath } from '../../addresses.ts'
@@ -10,13 +9,13 @@ import { head } from '../../head.ts'
 import { Chip } from '../../ui/text/chip.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { notFound } from '../catalogue/not-found.ts'
+import { CalledPrizes } from './called-prizes.tsx'
 import { CheckDraw } from './check-draw.tsx'
 import { Commitment } from './commitment.tsx'
 import { Attempts } from './attempts.tsx'
 import { STATE_NAMES, drawsAtCopy, standingAttempt, stateCopy, ticketsCopy } from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
 import { CheckReceipt } from './receipt/check-receipt.tsx'
-import { WinningTickets } from './winning-tickets.tsx'
 import styles from './draw.module.css'
 import type { Route } from './+types/draw.ts'
 
@@ -25,15 +24,22 @@ const MAX_EXCLUDED_SHOWN = 50
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const found = UUID.test(params.drawId) ? await api(getDraw, { params: { id: params.drawId } }) : undefined
-  if (found === undefined || (!found.ok && found.status === 404)) throw await notFound()
-  if (!found.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
+  const id = params.drawId
+  if (!UUID.test(id)) throw await notFound()
+  const [found, called] = await Promise.all([
+    api(getDraw, { params: { id } }),
+    api(getDrawCalls, { params: { id }, query: {} }),
+  ])
+  if (!found.ok && found.status === 404) throw await notFound()
+  // Nobody is called before the result is public.
+  if (!found.ok || (!called.ok && called.status !== 404)) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const { draw, manifest, manifestHash, keys, bundle, seen, approvals, attempts } = found.body
   const result = bundle as unknown as Bundle | null
   return {
     draw,
     approvals,
     attempts,
+    called: called.ok ? { items: called.body.prizes, nextCursor: called.body.nextCursor } : undefined,
     // Null where it ended without a commitment.
     committed:
       manifestHash === null || keys === null
@@ -62,7 +68,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Draw({ loaderData }: Route.ComponentProps) {
-  const { draw, committed, decided, picks, approvals, attempts } = loaderData
+  const { draw, committed, decided, called, picks, approvals, attempts } = loaderData
   const isRedraw = committed?.manifest.redrawOf !== undefined
   const first = attempts.find(({ committedAt }) => committedAt !== null)
   const standing = draw.state === 'void' ? standingAttempt(attempts) : undefined
@@ -87,7 +93,15 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
             <Link to={drawPath(standing.attempt.id)}>{standing.name}</Link>
           </p>
         )}
-        {committed && picks && <Winners manifest={committed.manifest} picks={picks} counts={draw.state !== 'void'} />}
+        {committed && called && (
+          <CalledPrizes
+            key={draw.id}
+            id={draw.id}
+            prizes={committed.manifest.prizes}
+            first={called}
+            counts={draw.state !== 'void'}
+          />
+        )}
         {committed && picks && (
           <CheckDraw
             id={draw.id}
@@ -142,33 +156,6 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Winners({
-  manifest,
-  picks,
-  counts,
-}: {
-  manifest: Bundle['manifest']
-  picks: readonly DrawnTicket[]
-  counts: boolean
-}) {
-  return (
-    <section aria-labelledby="winners-heading">
-      <h2 id="winners-heading">{counts ? 'Winning tickets' : 'What was drawn, and doesn’t count'}</h2>
-      <dl className={styles.prizes}>
-        {manifest.prizes.map(({ name }, prize) => (
-          <div key={`${prize} ${name}`}>
-            <dt>{name}</dt>
-            <WinningTickets
-              tickets={picks
-                .filter(({ outcome }) => outcome.kind === 'winner' && outcome.prize === prize)
-                .map(({ ticket }) => ticket)}
-            />
-          </div>
-        ))}
-      </dl>
-      {counts && (
-        <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
-      )}
     </section>
   )
 }

@@ -18,6 +18,12 @@ export async function loader() {
   return found.body
 }
 
+async function loadDraws(cursor: string) {
+  const answer = await api(getDraws, { query: { cursor } })
+  if (!answer.ok) return answer
+  return { ok: true as const, page: { items: answer.body.draws, nextCursor: answer.body.nextCursor } }
+}
+
 export const meta = () =>
   head({
     title: 'Draws',
@@ -26,7 +32,8 @@ export const meta = () =>
   })
 
 export default function Draws({ loaderData }: Route.ComponentProps) {
-  const { draws, hasMore, isLoading, problem, loadMore, firstNew } = useDrawPages(loaderData)
+  const first = { items: loaderData.draws, nextCursor: loaderData.nextCursor }
+  const { items: draws, hasMore, isLoading, problem, loadMore, firstNew } = useDrawPages(first, loadDraws)
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>

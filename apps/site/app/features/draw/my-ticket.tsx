@@ -2,8 +2,9 @@
  * Proves that a ticket of the player is in the draw. The proof is verified in the browser with the phone number that
  * the player types: the one that they had at the commitment, which is what the list binds.
  */
+import type { PrizeCall } from '@fairdraw/contract/draw.ts'
 import type { CallProblem } from '@fairdraw/contract/call.ts'
-import { postDrawProof } from '@fairdraw/contract/draw.ts'
+import { getDrawCalls, postDrawProof } from '@fairdraw/contract/draw.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import type { DrawnTicket, TicketCheck } from '@fairdraw/draw/verify.ts'
 import type { Bundle, TicketProof } from '@fairdraw/draw/bundle.ts'
@@ -16,12 +17,17 @@ import { usePlayer } from '../../session/use-account.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { problemText } from '../../ui/request/problem-text.ts'
+import { outcomeCopy } from './call-copy.ts'
 import { formatDay } from './draw-copy.ts'
 import { e164 } from './e164.ts'
 import styles from './draw.module.css'
 
 type Props = { id: string; picks: readonly DrawnTicket[] | undefined; manifest: Bundle['manifest'] }
-type ProofAnswer = (TicketCheck & { proof: TicketProof }) | { isMissing: true } | { problem: CallProblem }
+/** `call`: the call of the ticket to a prize, where there was one. */
+type ProofAnswer =
+  | (TicketCheck & { proof: TicketProof; call?: PrizeCall | undefined })
+  | { isMissing: true }
+  | { problem: CallProblem }
 
 export function MyTicket({ id, picks, manifest }: Props) {
   const player = usePlayer()
@@ -60,10 +66,13 @@ function TicketForm({ id, picks = [], manifest, phone: playerPhone, account }: F
   const check = async () => {
     setBusy(true)
     const reply = await api(postDrawProof, { params: { id }, body: { ticket: Number(digits(ticket)) } })
+    const called = reply.ok ? await api(getDrawCalls, { params: { id }, query: { ticket: digits(ticket) } }) : undefined
     setBusy(false)
     if (reply.ok) {
       const { proof } = reply.body
-      setAnswer({ ...verifyTicket(proof, { manifest, picks, account, phone: e164(phone) }), proof })
+      const calls = called?.ok ? called.body.prizes.flatMap((prize) => prize.calls) : []
+      const call = calls.find((one) => one.ticket === proof.ticket)
+      setAnswer({ ...verifyTicket(proof, { manifest, picks, account, phone: e164(phone) }), proof, call })
     } else setAnswer(reply.status === 404 || reply.status === 422 ? { isMissing: true } : { problem: reply.problem })
   }
 
@@ -123,13 +132,14 @@ function answerCopy(answer: ProofAnswer, ticket: number, { prizes }: Bundle['man
     return 'You don’t have a ticket with that number in this draw. Check the number in My entries.'
   if ('problem' in answer) return `We couldn’t check it just now. ${problemText(answer.problem)}`
   if (!answer.isIn) return `Ticket ${ticketCode(ticket)} isn’t on the list as yours. ${answer.reason}`
-  const { outcome, isNumber } = answer
-  const won =
+  const { outcome, isNumber, call } = answer
+  const drawn =
     outcome?.kind === 'winner'
-      ? ` It won: ${prizes[outcome.prize]?.name}.`
+      ? ` It was drawn for: ${prizes[outcome.prize]?.name}.`
       : outcome?.kind === 'alternate'
-        ? ' It’s a reserve, in case a prize isn’t claimed.'
+        ? ` It’s a reserve, in case a prize isn’t claimed${call ? ', and it was called' : ''}.`
         : ''
+  const won = `${drawn}${call ? ` ${outcomeCopy(call)}` : ''}`
   const bound = isNumber ? 'it’s yours' : 'it’s your account’s, under another number than this one'
   return `Yes. Ticket ${ticketCode(ticket)} is on the list, and ${bound}.${won}`
 }

@@ -1,43 +1,41 @@
 import type { CallProblem } from '@fairdraw/contract/call.ts'
-import { getDraws } from '@fairdraw/contract/draw.ts'
-import type { DrawSummary } from '@fairdraw/contract/draw.ts'
 import { useState } from 'react'
-import { api } from '../../api.ts'
 
-type Page = { draws: readonly DrawSummary[]; nextCursor?: string | undefined }
+export type Page<Item> = { items: readonly Item[]; nextCursor?: string | undefined }
+type Answer<Item> = { ok: true; page: Page<Item> } | { ok: false; problem: CallProblem }
 
-/** `newAt`: the place of the first draw that was added last. */
-type Added = { draws: readonly DrawSummary[]; cursor: string | undefined; newAt: number | undefined }
+/** `newAt`: the place of the first item that was added last. */
+type Added<Item> = { items: readonly Item[]; cursor: string | undefined; newAt: number | undefined }
 
-/** The link of the first draw that was added: the button that was pressed may be gone, and focus must not be lost with it. */
-const focus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
+/** The first item that was added: the button that was pressed may be gone, and focus must not be lost with it. */
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-/** The draws of the loader's page, and those of further pages as somebody asks for them. */
-export function useDrawPages(first: Page) {
-  const [more, setMore] = useState<Added & { of: Page }>()
+/** The items of the loader's page, and those of further pages as somebody asks for them. */
+export function useDrawPages<Item>(first: Page<Item>, load: (cursor: string) => Promise<Answer<Item>>) {
+  const [more, setMore] = useState<Added<Item> & { of: readonly Item[] }>()
   const [isLoading, setIsLoading] = useState(false)
   const [problem, setProblem] = useState<CallProblem>()
   // When the loader reads again, the list begins anew.
-  const added: Added = more?.of === first ? more : { draws: [], cursor: first.nextCursor, newAt: undefined }
+  const added: Added<Item> = more?.of === first.items ? more : { items: [], cursor: first.nextCursor, newAt: undefined }
 
   const loadMore = async () => {
     const { cursor } = added
     if (cursor === undefined || isLoading) return
     setIsLoading(true)
     setProblem(undefined)
-    const answer = await api(getDraws, { query: { cursor } })
+    const answer = await load(cursor)
     setIsLoading(false)
     if (!answer.ok) {
       setProblem(answer.problem)
       return
     }
-    const { draws, nextCursor } = answer.body
-    const newAt = first.draws.length + added.draws.length
-    setMore({ of: first, draws: [...added.draws, ...draws], cursor: nextCursor, newAt })
+    const { items, nextCursor } = answer.page
+    const newAt = first.items.length + added.items.length
+    setMore({ of: first.items, items: [...added.items, ...items], cursor: nextCursor, newAt })
   }
 
   return {
-    draws: [...first.draws, ...added.draws],
+    items: [...first.items, ...added.items],
     hasMore: added.cursor !== undefined,
     isLoading,
     problem,

@@ -94,7 +94,7 @@ it.each(STATES)('whoever voids a draw that is %s, one person or two, what was dr
   })
   const wasDrawn = STATES.indexOf(state) >= STATES.indexOf('drawn')
   expect(body.bundle).toEqual(wasDrawn ? expect.objectContaining({ picks: expect.any(Array) }) : null)
-  expect(body.attempts!.map(({ winningTickets }) => winningTickets)).toEqual([wasDrawn ? [expect.any(Number)] : null])
+  expect(body.attempts!.map(({ drawnTickets }) => drawnTickets)).toEqual([wasDrawn ? [expect.any(Number)] : null])
 })
 
 const DAY_SECONDS = 86_400
@@ -165,7 +165,7 @@ it('every page of four attempts has all of them, each with its number, its reaso
   const expected = [
     ...voided.map(({ id, reason }, nth) => ({ id, attempt: nth + 1, state: 'void', voidReason: reason })),
     { id: counting.id, attempt: 4, state: 'published', voidReason: null },
-  ].map((attempt) => ({ ...attempt, winningTickets: [expect.any(Number)] }))
+  ].map((attempt) => ({ ...attempt, drawnTickets: [expect.any(Number)] }))
   for (const { id } of expected) {
     const { body } = await server.ask(getDraw, { params: { id } })
     expect(body.attempts).toMatchObject(expected)

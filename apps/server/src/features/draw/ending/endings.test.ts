@@ -73,7 +73,7 @@ it.each(Object.keys(KINDS))('a competition that %s ends in a published draw', as
   await publishDrawOf(server, competitionId)
   const { body } = await server.ask(getDraw, { params: { id: opened!.id } })
   expect(body).toMatchObject({ draw: { state: 'published', tickets: 6 } })
-  expect(body.attempts).toMatchObject([{ winningTickets: [expect.any(Number)] }])
+  expect(body.attempts).toMatchObject([{ drawnTickets: [expect.any(Number)] }])
 })
 
 it('a competition without entries and without prizes ends too: nothing was promised to anybody', async () => {

@@ -1,15 +1,15 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { WinningTickets } from './winning-tickets.tsx'
+import { DrawnTickets } from './drawn-tickets.tsx'
 
 const render = (count: number) =>
   renderToStaticMarkup(
-    createElement(WinningTickets, { tickets: Array.from({ length: count }, (_, nth) => 100_000 + nth) }),
+    createElement(DrawnTickets, { tickets: Array.from({ length: count }, (_, nth) => 100_000 + nth) }),
   )
 const codesIn = (markup: string) => markup.match(/<(dd|li)>[^<]+</g)?.length
 
-test('twenty winning tickets are all shown', () => {
+test('twenty drawn tickets are all shown', () => {
   const markup = render(20)
   expect(markup).not.toContain('<details')
   expect(codesIn(markup)).toBe(20)
@@ -17,6 +17,6 @@ test('twenty winning tickets are all shown', () => {
 
 test('a thousand are one press away, and none is left out', () => {
   const markup = render(1_000)
-  expect(markup).toContain('<summary>See all 1,000 winning tickets</summary>')
+  expect(markup).toContain('<summary>See all 1,000 tickets drawn</summary>')
   expect(codesIn(markup)).toBe(1_000)
 })

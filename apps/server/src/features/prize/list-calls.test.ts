@@ -1,0 +1,165 @@
+/** Everybody reads who was called to each prize of a draw, when and why; what was called stays there for ever. */
+import { getDrawCalls } from '@fairdraw/contract/draw.ts'
+import type { CalledPrize } from '@fairdraw/contract/draw.ts'
+import { CLAIM_DAYS } from '@fairdraw/rules/prize/award.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { awards } from '../../db/schema.ts'
+import { createFourEyesActs } from '../../testing/desk/four-eyes-acts.ts'
+import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../testing/run-draw.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { withdrawAwardByTwo } from '../../testing/withdraw-award.ts'
+import { callAlternates, lapseAwards } from './alternates.ts'
+import { awardDraws } from './award-draw.ts'
+import { CALLS_PAGE } from './list-calls.ts'
+import { withdrawVoid } from './withdraw.ts'
+
+const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
+const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
+const [BIKES, MANY, VOID] = [1, 2, 3]
+const MANY_WINNERS = CALLS_PAGE + 5
+const REASON = 'They work for us and may not enter.'
+
+let server: TestApp
+beforeAll(async () => {
+  const over = { opensIn: -600, closesIn: -30 }
+  const tier = (prize: typeof BIKE | typeof TOKENS, winners: number) => ({ name: prize.name, winners, prize })
+  server = await startTestApp({
+    competitions: [
+      { id: BIKES, ...over, prizeTiers: [tier(BIKE, 1)], draw: { alternates: 3, onePrizePerPlayer: true } },
+      {
+        id: MANY,
+        ...over,
+        prizeTiers: [tier(BIKE, 2), tier(TOKENS, MANY_WINNERS - 2)],
+        draw: { alternates: 0, onePrizePerPlayer: false },
+      },
+      { id: VOID, ...over, prizeTiers: [tier(BIKE, 1), tier(TOKENS, 1)] },
+    ],
+  })
+})
+afterAll(() => server.close())
+
+const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
+async function published(competitionId: number, { players, tickets = 1 }: { players: number; tickets?: number }) {
+  for (let nth = 0; nth < players; nth += 1) {
+    const { playerId } = await server.addPlayer()
+    await addCompletedEntry(server, { playerId, competitionId, tickets, finishedAt: server.clock.now })
+  }
+  return publishDrawOf(server, competitionId)
+}
+const ask = (id: string, query: { cursor?: string; ticket?: string } = {}) =>
+  server.ask(getDrawCalls, { params: { id }, query })
+const callsOf = async (id: string, query = {}) => (await ask(id, query)).body.prizes!
+async function pages(id: string): Promise<CalledPrize[][]> {
+  const read: CalledPrize[][] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await ask(id, cursor === undefined ? {} : { cursor })
+    read.push(body.prizes!)
+    cursor = body.nextCursor
+  } while (cursor !== undefined)
+  return read
+}
+
+// Field rules 8, 10
+it('each call stays with its time and its reason: drawn, lapsed, withdrawn, and who has the prize now', async () => {
+  const { id } = await published(BIKES, { players: 4 })
+  const [before] = await callsOf(id)
+  expect(before).toMatchObject({ prize: 0, calls: [{ at: null, called: 'drawn', outcome: 'called' }] })
+  await awardDraws(context())
+  const drawnAt = server.clock.now.toISOString()
+
+  server.advanceSeconds((CLAIM_DAYS + 1) * 86_400)
+  await lapseAwards(context())
+  expect(await callsOf(id)).toMatchObject([{ calls: [{ at: drawnAt, outcome: 'lapsed', withdrawnBecause: null }] }])
+  await callAlternates(context())
+  const lapsedAt = server.clock.now.toISOString()
+  const [reserve] = await server.db
+    .select()
+    .from(awards)
+    .where(sql`${awards.drawId} = ${id} and state = 'offered'`)
+  await withdrawAwardByTwo(server, reserve!, REASON)
+  server.advanceSeconds(60)
+  await callAlternates(context())
+
+  const why = `${REASON} ${REASON}`
+  const [called] = await callsOf(id)
+  expect(called!.calls).toEqual([
+    {
+      ticket: before!.calls[0]!.ticket,
+      at: drawnAt,
+      called: 'drawn',
+      reason: null,
+      outcome: 'lapsed',
+      withdrawnBecause: null,
+    },
+    {
+      ticket: reserve!.ticket,
+      at: lapsedAt,
+      called: 'lapsed',
+      reason: null,
+      outcome: 'withdrawn',
+      withdrawnBecause: why,
+    },
+    {
+      ticket: expect.any(Number),
+      at: server.clock.now.toISOString(),
+      called: 'withdrawn',
+      reason: why,
+      outcome: 'called',
+      withdrawnBecause: null,
+    },
+  ])
+  for (const { ticket } of called!.calls) expect(await callsOf(id, { ticket: String(ticket) })).toEqual([called])
+  expect(await callsOf(id, { ticket: '999999' })).toEqual([])
+  // What was called cannot be taken out, by nobody.
+  await expect(server.db.delete(awards).where(eq(awards.drawId, id))).rejects.toThrow()
+})
+
+// Field rule 8
+it('a draw of many prizes comes in pages, in the order of its prizes, before and after they are awarded', async () => {
+  const { id } = await published(MANY, { players: 1, tickets: MANY_WINNERS })
+  const shape = (read: CalledPrize[][]) => read.map((page) => page.map(({ prize, calls }) => [prize, calls[0]!.ticket]))
+  const before = await pages(id)
+  expect(before.map(({ length }) => length)).toEqual([CALLS_PAGE, MANY_WINNERS - CALLS_PAGE])
+  await awardDraws(context())
+  const after = await pages(id)
+  expect(shape(after)).toEqual(shape(before))
+  expect(after.flat().map(({ prize }) => prize)).toEqual(
+    Array.from({ length: MANY_WINNERS }, (_, nth) => Number(nth > 1)),
+  )
+  const outcomes = after.flat().map(({ calls }) => calls[0]!.outcome)
+  expect(outcomes).toEqual(outcomes.map((_, nth) => (nth > 1 ? 'awarded' : 'called')))
+  const [last] = after.flat().slice(-1)
+  expect(await callsOf(id, { ticket: String(last!.calls[0]!.ticket) })).toEqual([last])
+})
+
+// Field rule 8
+it('a void draw shows what it had awarded and what was taken back; a result that was void before, that nothing was', async () => {
+  const { id } = await published(VOID, { players: 3 })
+  await awardDraws(context())
+  await voidByTwo(server, id, 'The prize in the terms was another.')
+  await withdrawVoid(context())
+  expect((await callsOf(id)).map(({ calls }) => calls.map(({ outcome }) => outcome))).toEqual([
+    ['withdrawn'],
+    ['awarded'],
+  ])
+  const again = await publishDrawOf(server, VOID)
+  await voidByTwo(server, again.id, 'The same again.')
+  expect((await callsOf(again.id)).map(({ calls }) => calls[0]!.outcome)).toEqual(['not-awarded', 'not-awarded'])
+})
+
+it.each([
+  ['a draw that does not exist', '0197a3c2-0000-7000-8000-00000000d4a2', {}, 404],
+  ['a cursor that is none', '0197a3c2-0000-7000-8000-00000000d4a2', { cursor: 'x' }, 422],
+  ['a ticket that is none', '0197a3c2-0000-7000-8000-00000000d4a2', { ticket: '-1' }, 422],
+])('%s is refused', async (_, id, query, status) => {
+  expect((await ask(id, query)).status).toBe(status)
+})
+
+// Field rule 8
+it('nobody is called before the result is public', async () => {
+  const { id } = await createFourEyesActs(server).drawn('job:run-draws')
+  expect((await ask(id)).status).toBe(404)
+})
