@@ -155,7 +155,3 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
     </main>
   )
 }
-
-    </section>
-  )
-}
