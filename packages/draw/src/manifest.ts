@@ -62,7 +62,7 @@ export type Excluded = { ticket: number; reason: string }
 export const MAX_PRIZES = 1_000
 export const MAX_WINNERS = 100_000
 const MAX_CHANNELS = 20
-const MAX_EXCLUDED = 100_000
+export const MAX_EXCLUDED = 100_000
 const MAX_REASON = 200
 const MAX_LEAD_SECONDS = 7 * 86_400
 

@@ -72,6 +72,9 @@ const BLOCKERS = {
   'list-unwitnessed': 'Too few witnesses have signed the list. It goes on by itself when they have.',
   'round-unwitnessed':
     'Too few witnesses signed the choice of the round before it was published, so nobody could trust the result. Make the draw void: two people, each with a reason. The draw that follows has the same list.',
+  'tickets-missing': '{n} of the sealed list no longer held, and no refund says why.',
+  'too-many-excluded':
+    'More than {what} tickets of the sealed list have been refunded since. A redraw cannot leave out more.',
 } as const
 export type BlockerCode = keyof typeof BLOCKERS
 export const BLOCKER_CODES = Object.keys(BLOCKERS) as BlockerCode[]
@@ -80,6 +83,7 @@ export type Blocker = { code: BlockerCode; what?: string; count?: number }
 const NOUNS: Partial<Record<BlockerCode, [one: string, many: string]>> = {
   'entries-unfinished': ['entry', 'entries'],
   'payments-live': ['payment', 'payments'],
+  'tickets-missing': ['ticket', 'tickets'],
 }
 
 export function blockerCopy({ code, what = '', count = 0 }: Blocker): string {

@@ -49,13 +49,39 @@ create or replace trigger append_only before delete or truncate on draws
 create or replace trigger append_only before update or delete or truncate on draw_events
   for each statement execute function refuse_change();
 
+-- A redraw is drawn from the list that was sealed first, with its secret, and commits to nothing else than the first attempt did,
+-- but for what it leaves out. No list is sealed in front of one that is.
+create or replace function guard_redraw() returns trigger language plpgsql as $$
+declare
+  -- What an attempt says of itself.
+  own constant text[] := array['draw', 'attempt', 'redrawOf', 'excluded', 'committedAt', 'keys', 'beacon'];
+  sealed draws;
+begin
+  select * into sealed from draws d
+    where d.kind = new.kind and d.subject_id = new.subject_id and d.attempt < new.attempt and d.manifest is not null
+    order by d.attempt limit 1;
+  if sealed.id is not null and (new.secret <> sealed.secret or new.cut_off <> sealed.cut_off or new.state = 'no-entries'
+      or new.manifest is not null and ((new.secret, new.ticket_count) is distinct from (sealed.secret, sealed.ticket_count)
+        or new.manifest::jsonb - own <> sealed.manifest::jsonb - own)) then
+    raise exception 'a redraw is drawn from the list that was sealed first' using errcode = '23000';
+  end if;
+  if new.manifest is not null and (tg_op = 'INSERT' or old.manifest is null) and exists (
+      select from draws d where d.kind = new.kind and d.subject_id = new.subject_id and d.attempt > new.attempt and d.manifest is not null) then
+    raise exception 'a later attempt has sealed its list' using errcode = '23000';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger guard_redraw before insert or update on draws for each row execute function guard_redraw();
+
 -- A list is written before it is committed, and may be begun anew until then. The lock makes a part that is being written and the
 -- commitment wait for each other.
 create or replace function guard_draw_list() returns trigger language plpgsql as $$
 begin
   perform from draws d where d.id = coalesce(new.draw_id, old.draw_id) for share;
-  if exists (select from draws d where d.id = coalesce(new.draw_id, old.draw_id) and d.manifest is not null) then
-    raise exception 'the list of a draw that is committed is append-only' using errcode = '23000';
+  if exists (select from draws d join draws sealed on sealed.kind = d.kind and sealed.subject_id = d.subject_id
+             where d.id = coalesce(new.draw_id, old.draw_id) and sealed.manifest is not null) then
+    raise exception 'the list of a draw that is committed is append-only, and a redraw has no other' using errcode = '23000';
   end if;
   return coalesce(new, old);
 end
