@@ -197,6 +197,16 @@ export const getDeskDraw = endpoint({
       ),
       /** All attempts at this draw, including this one, oldest first. */
       attempts: z.array(deskDraw),
+      /** The list of a redraw: that of an earlier attempt. Null where it makes, or has made, a list of its own. */
+      sealed: z.nullable(
+        z.object({
+          drawId: text,
+          attempt: z.int(),
+          tickets: count,
+          /** How many of them get nothing, by reason; null until it is committed. */
+          excluded: z.nullable(z.array(z.object({ reason: text, tickets: count }))),
+        }),
+      ),
       /** The proposal to make it void, from the commitment on; it waits for a second person until the draw is void. */
       voiding: z.nullable(z.object({ staffId: text, name: z.nullable(text), reason: text, at: moment })),
     }),

@@ -85,6 +85,7 @@ export const DRAW_EXAMPLES = {
         },
       ],
       attempts: [deskDraw],
+      sealed: null,
       voiding: null,
     },
   },

@@ -72,7 +72,7 @@ const BLOCKERS = {
   'list-unwitnessed': 'Too few witnesses have signed the list. It goes on by itself when they have.',
   'round-unwitnessed':
     'Too few witnesses signed the choice of the round before it was published, so nobody could trust the result. Make the draw void: two people, each with a reason. The draw that follows has the same list.',
-  'tickets-missing': '{n} of the sealed list no longer held, and no refund says why.',
+  'tickets-missing': 'Our records lack {n} of the sealed list, and no refund accounts for that.',
   'too-many-excluded':
     'More than {what} tickets of the sealed list have been refunded since. A redraw cannot leave out more.',
 } as const

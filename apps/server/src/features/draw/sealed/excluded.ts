@@ -20,15 +20,17 @@ export const REFUNDED = 'refunded'
 /** Players whose hashes are made between two turns of the event loop. */
 const PLAYERS_PER_SLICE = 500
 
+/** `draw`: a redraw with its secret. */
 export async function findExcluded(
   db: Db,
   draw: Draw,
+  limit = MAX_EXCLUDED,
 ): Promise<{ kind: 'excluded'; excluded: Excluded[] } | { kind: 'blocked'; blockers: Blocker[] }> {
   const gone: Gone[] = []
   for await (const one of findGone(db, draw)) {
     gone.push(...one)
-    if (gone.length > MAX_EXCLUDED)
-      return { kind: 'blocked', blockers: [{ code: 'too-many-excluded', what: formatNumber(MAX_EXCLUDED) }] }
+    if (gone.length > limit)
+      return { kind: 'blocked', blockers: [{ code: 'too-many-excluded', what: formatNumber(limit) }] }
   }
   const count = gone.length === 0 ? 0 : await countUnexplained(db, draw, gone)
   if (count > 0) return { kind: 'blocked', blockers: [{ code: 'tickets-missing', count }] }
