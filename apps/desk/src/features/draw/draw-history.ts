@@ -45,6 +45,7 @@ const DETAIL_NAMES: Readonly<Record<string, string>> = {
   tickets: 'tickets',
   round: 'random round',
   picks: 'tickets drawn',
+  excluded: 'left out',
   total: 'received',
   accepted: 'accepted',
   rejected: 'rejected',
