@@ -47,7 +47,7 @@ npm run draw -- demo [--origin <address>]
   approve    by two draw officers who did not commit it
   publish    publishes the winners
   void       makes it void, with a reason that everybody may read, and opens the draw that stands beside it; from the
-             commitment on by two draw officers, of whom the first proposes it
+             commitment on by two draw officers, of whom the first proposes it, and drawn again from the same list
   verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too, and against a hash
              of the manifest that was kept elsewhere since the list was published; with the proof of a ticket, that too
   demo       in a demonstration that is running: ends a competition and takes its draw all the way, in a minute
