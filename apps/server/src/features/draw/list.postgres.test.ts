@@ -8,10 +8,9 @@ import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database, Db } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
@@ -36,20 +35,13 @@ const WINNERS = 30
 const PEN = { type: 'physical', value: 200, name: 'A pen', physicalType: 'parcel' } as const
 const ACTOR = { command: 'test' }
 
-/** Millions of rows are written in one statement. */
-const executeLong = (db: Db, statement: SQL) =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(statement)
-  })
-
 let postgres: TestPostgres
 let databases: Database[]
 let id: string
 beforeAll(async () => {
   postgres = await openTestPostgres()
   databases = [await openServer(postgres.url), await openServer(postgres.url)]
-  const { db } = databases[0]!
+  const { background: db } = databases[0]!
   const prizeTiers = [{ name: 'A pen', winners: WINNERS, prize: PEN }]
   const sketch = { id: COMPETITION, opensIn: -600, closesIn: -30, prizeTiers }
   await saveCompetition(db, buildCompetition(sketch), [])
@@ -58,11 +50,8 @@ beforeAll(async () => {
   )
   await db.execute(sql`insert into entries (player_id, id, competition_id, state, steps, quantity, accepted_at, deadline)
     select n, md5(n::text)::uuid, ${COMPETITION}, 'completed', '{}', ${TICKETS / PLAYERS}::int, now(), now() from generate_series(1, ${PLAYERS}::int) n`)
-  await executeLong(
-    db,
-    sql`insert into tickets (competition_id, number, player_id, entry_id)
-    select ${COMPETITION}, 100000 + n, n % ${PLAYERS} + 1, md5((n % ${PLAYERS} + 1)::text)::uuid from generate_series(1, ${TICKETS}::int) n`,
-  )
+  await db.execute(sql`insert into tickets (competition_id, number, player_id, entry_id)
+    select ${COMPETITION}, 100000 + n, n % ${PLAYERS} + 1, md5((n % ${PLAYERS} + 1)::text)::uuid from generate_series(1, ${TICKETS}::int) n`)
   const catalogue = await createCatalogue(databases[0]!)
   await openDraws(db, catalogue, new Date())
   const [row] = await queryRows(db, { id: column.text }, sql`select id from draws`)
@@ -75,7 +64,8 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-const logOf = ({ db, now }: Database) => createDrawLog(testConfig, { db, witnesses: [], chain: DEMONSTRATION, now })
+const logOf = ({ background: db, now }: Database) =>
+  createDrawLog(testConfig, { db, witnesses: [], chain: DEMONSTRATION, now })
 const contextOf = async (database: Database) => ({
   catalogue: await createCatalogue(database),
   now: database.now,
@@ -87,17 +77,17 @@ const contextOf = async (database: Database) => ({
 it('is committed once by two concurrent processes, with one root over every ticket', async () => {
   const began = performance.now()
   const results = await Promise.all(
-    databases.map(async (database) => commitDraw(database.db, id, ACTOR, await contextOf(database))),
+    databases.map(async (database) => commitDraw(database.background, id, ACTOR, await contextOf(database))),
   )
   const took = performance.now() - began
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['moved', 'wrong-state'])
-  const draw = (await findDraw(databases[0]!.db, id))!
+  const draw = (await findDraw(databases[0]!.background, id))!
   expect(draw.ticketCount).toBe(TICKETS)
   if (process.env['DRAW_TICKETS']) {
     const read = performance.now()
     for (let after = 0; ;) {
       const page = await queryRows(
-        databases[0]!.db,
+        databases[0]!.background,
         { number: column.integer, phone: column.text },
         sql`select t.number::float8 as number, p.phone from tickets t join players p on p.id = t.player_id
               where t.competition_id = ${COMPETITION} and t.number > ${after} order by t.number limit 4096`,
@@ -113,7 +103,7 @@ it('is committed once by two concurrent processes, with one root over every tick
 }, 900_000)
 
 it('is drawn and verified from the stored data only, and each of its places can be found and proved', async () => {
-  const { db } = databases[0]!
+  const { background: db } = databases[0]!
   const beacon = { chain: DEMONSTRATION, round: async (round: number) => signDemonstrationRound(round) }
   const drawn = await drawWinners({ db, beacon, log: logOf(databases[0]!) }, id, ACTOR)
   expect(drawn.kind).toBe('moved')
@@ -138,7 +128,7 @@ it('is drawn and verified from the stored data only, and each of its places can 
 
 // Field rule 8
 it('is drawn again from the same parts, without what was refunded since, and all of its winners have their prizes', async () => {
-  const { db } = databases[0]!
+  const { background: db } = databases[0]!
   const first = (await findDraw(db, id))!
   const officers = await Promise.all([1, 2].map(() => addStaff({ db, clock: { now: new Date() } }, ['draw-officer'])))
   for (const { staffId } of officers)
@@ -146,7 +136,7 @@ it('is drawn again from the same parts, without what was refunded since, and all
   // Players whose tickets are all over the list.
   const isRefunded = sql`player_id % 25 = 7`
   await db.execute(sql`update entries set state = 'refunded' where ${isRefunded}`)
-  await executeLong(db, sql`delete from tickets where ${isRefunded}`)
+  await db.execute(sql`delete from tickets where ${isRefunded}`)
   const [{ id: redraw } = { id: '' }] = await queryRows(
     db,
     { id: column.text },
@@ -157,7 +147,7 @@ it('is drawn again from the same parts, without what was refunded since, and all
 
   const began = performance.now()
   const results = await Promise.all(
-    databases.map(async (database) => commitDraw(database.db, redraw, ACTOR, await contextOf(database))),
+    databases.map(async (database) => commitDraw(database.background, redraw, ACTOR, await contextOf(database))),
   )
   const took = performance.now() - began
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['moved', 'wrong-state'])
