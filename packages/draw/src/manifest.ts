@@ -22,7 +22,7 @@ export type CommittedPrize = {
   voucherName?: string
 }
 
-export type Manifest = Omit<DrawRules, 'prizes'> & {
+export type Manifest = Omit<DrawRules, 'prizes' | 'excluded'> & {
   prizes: readonly (Prize & { prize: CommittedPrize })[]
   algorithm: typeof ALGORITHM
   /** The draw's id, what it is a draw of (`competition 1234`), and its title. */
