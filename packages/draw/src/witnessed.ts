@@ -124,6 +124,7 @@ export function checkWitnessed(
   expectInLog(manifestLeafOf(manifest), index, seenList.checkpoint, list.path, 'The commitment is not in the log.')
 
   const chosen = chooseRound(manifest, seenList.seen, chain)
+  if (Date.parse(chosen.time) > MAX_SECONDS * 1_000) throw new Failure('The round is beyond the year 9999.')
   const seenRound = readSignatures(keys, round.checkpoint)
   const leaf = roundLeafOf(manifest, list.checkpoint, chosen)
   const notNamed = 'The log does not name this round after the commitment.'

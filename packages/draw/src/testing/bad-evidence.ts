@@ -142,6 +142,10 @@ export const BAD_EVIDENCE: Record<string, Vector> = {
     'a time that has no four digits of a year',
     withList({ checkpoint: signedCheckpoint([FIRST_LEAF, 'x'], [253_402_300_800, committed]) }),
   ),
+  'round-of-the-year-10000': evidence(
+    'a round whose time has no four digits of a year',
+    await logged({ listTimes: [0, 0], roundTimes: [0, 0] }, { committedAt: '9999-12-31T23:59:59Z' }),
+  ),
   'one-of-two-witnesses': evidence('only one of two has seen the list', await logged({ listTimes: [2] })),
   'one-of-two-witnesses-of-the-round': evidence(
     'only one of two has seen the choice of the round',

@@ -58,11 +58,11 @@ export const plain = await drawOf()
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-type Given = Elsewhere & { first?: Manifest }
-const givenOf = ({ first, ...elsewhere }: Given) => ({ files: first && { first: json(first) }, elsewhere })
+type Inputs = Elsewhere & { first?: Manifest }
+const splitInputs = ({ first, ...elsewhere }: Inputs) => ({ files: first && { first: json(first) }, elsewhere })
 
-export function right(about: string, { bundle, tickets }: Partial<SampleDraw>, given: Given = {}): Vector {
-  const { files, elsewhere } = givenOf(given)
+export function right(about: string, { bundle, tickets }: Partial<SampleDraw>, given: Inputs = {}): Vector {
+  const { files, elsewhere } = splitInputs(given)
   return {
     bundle: json(bundle),
     ...(tickets && { tickets }),
@@ -79,7 +79,7 @@ export function right(about: string, { bundle, tickets }: Partial<SampleDraw>, g
 const passedBefore = (step: Step) =>
   Object.fromEntries(STEPS.slice(0, STEPS.indexOf(step)).map((one) => [one, 'passed' as const]))
 
-type Wrong = Given & { value?: unknown; list?: Uint8Array; alsoFails?: Step }
+type Wrong = Inputs & { value?: unknown; list?: Uint8Array; alsoFails?: Step }
 
 /** The list is checked as well, except where the bundle cannot be read. */
 export function wrong(
@@ -87,7 +87,7 @@ export function wrong(
   about: string,
   { value = plain.bundle, list = plain.tickets, alsoFails, ...given }: Wrong,
 ): Vector {
-  const { files, elsewhere } = givenOf(given)
+  const { files, elsewhere } = splitInputs(given)
   return {
     bundle: json(value),
     tickets: list,
