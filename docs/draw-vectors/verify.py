@@ -51,6 +51,10 @@ def is_genuine(key, round_number, signature):
     return bls.is_signed(bytes.fromhex(key), sha256(u64(round_number)), bytes.fromhex(signature), TAG)
 
 
+# What differs between two attempts at a draw.
+OF_AN_ATTEMPT = {"draw", "attempt", "redrawOf", "excluded", "committedAt", "keys", "beacon"}
+
+
 def check_redraw(manifest, manifest_hash, first):
     if first["attempt"] != 1:
         raise Failure("What it was compared with is not a first attempt.")
@@ -60,6 +64,8 @@ def check_redraw(manifest, manifest_hash, first):
         raise Failure("The first attempt that it was compared with is of another draw.")
     if (manifest["root"], manifest["count"]) != (first["root"], first["count"]):
         raise Failure("The list is not that of the first attempt.")
+    if any(manifest[name] != first[name] for name in set(manifest) - OF_AN_ATTEMPT):
+        raise Failure("The prizes or the rules are not those of the first attempt.")
 
 
 def check_manifest(bundle, published_hash, first):

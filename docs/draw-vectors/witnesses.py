@@ -6,7 +6,7 @@ from notes import LOG_KEY, MAX_SECONDS, WITNESS_KEY, Key, Note, utf8
 from read_bundle import Failure, canonical, time_of
 from tree import root_along, sha256
 
-CLOCK_SECONDS = 60
+CLOCK_SECONDS = 300
 EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 
 

@@ -101,7 +101,7 @@ describe('what the command is given from elsewhere', () => {
   })
 
   it('the first attempt of a redraw: its list is the same; what is left out is said with its reason', async () => {
-    const excluded = sample.slice(0, 25).map(({ number: ticket }) => ({ ticket, reason: 'Its entry was refunded.' }))
+    const excluded = sample.slice(0, 25).map(({ number: ticket }) => ({ ticket, reason: 'refunded' }))
     const again = await sampleDraw(sample, rules, {
       chain,
       change: { attempt: 2, redrawOf: bundle.manifestHash, excluded },
@@ -110,7 +110,7 @@ describe('what the command is given from elsewhere', () => {
     const open = 'Whether the list is that of the first attempt'
     const alone = await verifyFiles({ bundle: redraw })
     expect(alone.text).toContain(open)
-    expect(alone.text).toContain('note   Ticket 100001 gets nothing in this redraw: Its entry was refunded.')
+    expect(alone.text).toContain('note   Ticket 100001 gets nothing in this redraw: its entry was refunded.')
     expect(alone.text).toContain('note   5 more tickets get nothing')
     for (const first of [
       JSON.stringify(bundle),

@@ -5,7 +5,7 @@ import { parseKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
 import { QUICKNET } from '../src/beacon.ts'
 import type { Bundle } from '../src/bundle.ts'
-import { reportOf } from '../src/check-report.ts'
+import { excludedCopy, reportOf } from '../src/check-report.ts'
 import { DEMONSTRATION } from '../src/demonstration.ts'
 import type { Manifest } from '../src/manifest.ts'
 import { readJson, readPublished, readPublishedManifest } from '../src/published.ts'
@@ -96,7 +96,7 @@ const MAX_EXCLUDED_LINES = 20
 function excludedLines(excluded: Manifest['excluded'] = []): string[] {
   const lines = excluded
     .slice(0, MAX_EXCLUDED_LINES)
-    .map(({ ticket, reason }) => `note   Ticket ${ticket} gets nothing in this redraw: ${reason}`)
+    .map(({ ticket, reason }) => `note   Ticket ${ticket} gets nothing in this redraw: ${excludedCopy(reason)}.`)
   const more = excluded.length - lines.length
   return more > 0
     ? [...lines, `note   ${more} more tickets get nothing: they are in the manifest, with their reasons.`]

@@ -50,10 +50,6 @@ export const STEP_COPY: Record<Step, Sentences> = {
       'The public log names the list, and then the round of the number. No witness vouches for it: when the list was fixed is the organiser’s own word.',
     failed: 'Nothing shows that the list was fixed before the number existed.',
   },
-  witnesses: {
-    passed: 'The list was fixed before the number existed: witnesses have seen it.',
-    failed: 'Nobody else has seen the list in time:',
-  },
   beacon: {
     passed: 'The public number is genuine, and it is that of the round.',
     failed: 'The public number is not the genuine one of the round.',
@@ -103,6 +99,11 @@ function seenCopy({ list }: WhoSaw, { formatTime, isDemonstration }: Checked): s
   const all = seen.length > 1 ? `${seen.slice(0, -1).join(', ')} and ${seen.at(-1)}` : seen.join('')
   return `The list was fixed before the number existed: seen by ${all}.${isDemonstration ? DEMONSTRATION_WITNESSES : ''}`
 }
+
+const EXCLUDED_COPY: Readonly<Record<string, string>> = { refunded: 'its entry was refunded' }
+
+/** Why a ticket gets nothing in a redraw. Reasons of other programs stand for themselves. */
+export const excludedCopy = (reason: string): string => EXCLUDED_COPY[reason] ?? reason
 
 function verdictOf(results: readonly StepResult[]): Verdict {
   if (results[0]?.step !== 'format' || results[0].result === 'failed') return 'unreadable'

@@ -65,6 +65,18 @@ describe('a redraw', () => {
     expect(await firstFailure((await again(change)).bundle, first)).toContain(expected)
   })
 
+  it.each<[string, Partial<Manifest>]>([
+    ['other prizes', { prizes: first.prizes.map((prize) => ({ ...prize, winners: 4 })) }],
+    ['more alternates', { alternates: 3 }],
+    ['another rule', { onePrizePerPlayer: false }],
+    ['another title', { title: 'Another' }],
+    ['another cut-off', { cutOff: first.committedAt }],
+  ])('with %s', async (_, change) => {
+    expect(await firstFailure((await again(change)).bundle, first)).toBe(
+      'manifest: The prizes or the rules are not those of the first attempt.',
+    )
+  })
+
   it('is compared with a first attempt, and a first attempt with itself', async () => {
     const redraw = await again({})
     expect(await firstFailure(redraw.bundle, redraw.bundle.manifest)).toContain('is not a first attempt')

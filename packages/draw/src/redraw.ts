@@ -1,5 +1,9 @@
-/** A redraw draws from the list of the first attempt, of which it may only leave out tickets (docs/draw-format.md#redraw). */
+/**
+ * A redraw has the list, the prizes and the rules of the first attempt, and may only leave out tickets
+ * (docs/draw-format.md#redraw).
+ */
 import { toHex } from '@fairdraw/log/bytes.ts'
+import { canonicalJson } from './canonical-json.ts'
 import { Failure } from './failure.ts'
 import { manifestHashOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
@@ -16,4 +20,12 @@ export function checkRedraw(manifest: Manifest, first: Manifest): void {
   if (isOther) throw new Failure('The first attempt that it was compared with is of another draw.')
   if (manifest.root !== first.root || manifest.count !== first.count)
     throw new Failure('The list is not that of the first attempt.')
+  if (sealedOf(manifest) !== sealedOf(first))
+    throw new Failure('The prizes or the rules are not those of the first attempt.')
 }
+
+const OF_AN_ATTEMPT = new Set(['draw', 'attempt', 'redrawOf', 'excluded', 'committedAt', 'keys', 'beacon'])
+
+/** What all attempts at a draw have in common. */
+const sealedOf = (manifest: Manifest): string =>
+  canonicalJson(Object.fromEntries(Object.entries(manifest).filter(([name]) => !OF_AN_ATTEMPT.has(name))))

@@ -124,10 +124,10 @@ describe('the order of times', () => {
     ['a cut-off at the commitment', {}, { cutOff: '2026-11-24T21:00:00.000Z' }, 'right'],
     ['a cut-off after it', {}, { cutOff: '2026-11-24T21:00:00.001Z' }, 'manifest: The list was fixed while'],
     ['a witness in the second of the commitment', { listTimes: [0, 0] }, {}, 'right'],
-    ['a witness whose clock is a minute behind', { listTimes: [-60, 0] }, {}, 'right'],
+    ['a witness whose clock is five minutes behind', { listTimes: [-300, 0] }, {}, 'right'],
     [
       'a witness before that',
-      { listTimes: [-61, 0] },
+      { listTimes: [-301, 0] },
       {},
       'witnesses: The witness paper.example/witness saw the list b',
     ],

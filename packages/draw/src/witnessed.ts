@@ -100,7 +100,7 @@ const ofDraw = (manifest: Manifest): OfDraw => ({
 export type WhoSaw = { list: readonly Seen[]; round: readonly Seen[]; chosen: { round: number; time: string } }
 
 /** Clocks differ: a witness that has signed at most so long before the commitment by the operator's clock counts. */
-const CLOCK_SECONDS = 60
+const CLOCK_SECONDS = 300
 
 /**
  * `trusted`: keys of witnesses that the caller has from elsewhere; then only these are counted. Throws `Failure` with a

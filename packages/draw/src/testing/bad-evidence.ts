@@ -156,8 +156,8 @@ export const BAD_EVIDENCE: Record<string, Vector> = {
     await logged({ listTimes: [2, undefined, 3] }),
   ),
   'seen-before-the-commitment': evidence(
-    'a witness saw the list more than a minute before the commitment',
-    await logged({ listTimes: [-61, 2] }),
+    'a witness saw the list more than five minutes before the commitment',
+    await logged({ listTimes: [-301, 2] }),
   ),
   'round-seen-when-it-was-known': evidence(
     'a witness saw the choice of the round when its number was known',

@@ -6,7 +6,7 @@ import type { Vector } from './vector.ts'
 const { bundle } = plain
 const first = bundle.manifest
 const redraw = { attempt: 2, redrawOf: bundle.manifestHash }
-const REASON = 'Its entry was refunded.'
+const REASON = 'refunded'
 const [one, other] = players(2).map(({ number }) => ({ ticket: number, reason: REASON }))
 const withExcluded = (excluded: unknown) => ({ ...bundle, manifest: { ...first, ...redraw, excluded } })
 
@@ -57,6 +57,10 @@ export const BAD_REDRAWS: Record<string, Vector> = {
     value: rehashed({ ...redraw, count: 38, channels: [] }),
     first,
     alsoFails: 'tickets',
+  }),
+  'redraw-for-other-prizes': wrong('manifest', 'a redraw with other prizes than the first attempt', {
+    value: rehashed({ ...redraw, prizes: first.prizes.toReversed() }),
+    first,
   }),
   'redraw-of-another-draw': wrong('manifest', 'a second attempt that names another than the first', {
     value: rehashed(redraw),

@@ -22,7 +22,7 @@ const otherLeaves = (count: number, from = 0) =>
 const three = { ...SAMPLE_KEYS, witnesses: WITNESS_KEYS }
 const redraw = { attempt: 2, redrawOf: plain.bundle.manifestHash }
 const refunded = (tickets: readonly number[]) =>
-  tickets.toSorted((a, b) => a - b).map((ticket) => ({ ticket, reason: 'Its entry was refunded.' }))
+  tickets.toSorted((a, b) => a - b).map((ticket) => ({ ticket, reason: 'refunded' }))
 const again = await drawOf(redraw)
 const drawn = new Set(again.bundle.picks.map(({ ticket }) => ticket))
 const notDrawn = players(37).flatMap(({ number }) => (drawn.has(number) ? [] : [number]))
@@ -87,7 +87,7 @@ export const GOOD_DRAWS: Record<string, Vector> = {
     'a witness has signed the list twice: the later time counts',
     await drawOf({}, { listTimes: [[2, 40], 3] }),
   ),
-  'clock-behind': right('a witness whose clock is a minute behind', await drawOf({}, { listTimes: [-60, 2] })),
+  'clock-behind': right('a witness whose clock is five minutes behind', await drawOf({}, { listTimes: [-300, 2] })),
   'longer-lead': right(
     'a round a day after the list was seen',
     await drawOf({
