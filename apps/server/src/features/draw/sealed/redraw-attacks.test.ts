@@ -51,6 +51,9 @@ it.each(ATTACKS)(
   async (what, harm, { missing, stops }) => {
     const competitionId = 1 + ATTACKS.findIndex(([one]) => one === what)
     const players = await redraws.addPlayers(competitionId)
+    // What was refunded before the list was sealed explains nothing that is missing in it.
+    await redraws.refund(competitionId, players[0]!)
+    await redraws.enter(competitionId, players[0]!.playerId)
     const first = await publishDrawOf(server, competitionId)
     const redraw = await voidByTwo(server, first.id, 'The prize was announced wrongly.')
     // Two players are left, so that each wins.
