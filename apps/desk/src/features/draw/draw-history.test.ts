@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actorWords, isDoneBy } from './draw-actors.ts'
-import { arrivalAt, detailWords, drawnTickets, furthestState } from './draw-history.ts'
+import { arrivalAt, detailWords, drawnTickets, eventName, furthestState } from './draw-history.ts'
 import type { DrawHistoryEvent } from './draw-states.ts'
 
 const event = (name: string, state: string, detail: unknown = {}, actor = 'job:draws'): DrawHistoryEvent => ({
@@ -34,6 +34,12 @@ test('a proposal to make a draw void leads to no state', () => {
 test('a void draw has stopped at the last state of the line that it reached', () => {
   expect(furthestState(HISTORY)).toBe('reconciled')
   expect(furthestState([])).toBe('open')
+})
+
+// Field rule 8
+test('the history of a redraw does not say that a list was closed again', () => {
+  expect([eventName('close'), eventName('close', true)]).toEqual(['List closed', 'Went on with the sealed list'])
+  expect(eventName('draw', true)).toBe(eventName('draw'))
 })
 
 test('numbers of an event are said in words, and the hash is left out', () => {

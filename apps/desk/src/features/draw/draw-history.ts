@@ -40,7 +40,14 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   'confirm-postal': 'Count of entries by post confirmed',
 }
 
-export const eventName = (event: string): string => EVENT_NAMES[event] ?? event
+/** Of a redraw, whose list was closed and published before. */
+const REDRAW_EVENT_NAMES: Readonly<Record<string, string>> = {
+  close: 'Went on with the sealed list',
+  commit: 'Committed, with the sealed list',
+}
+
+export const eventName = (event: string, isRedraw = false): string =>
+  (isRedraw ? REDRAW_EVENT_NAMES[event] : undefined) ?? EVENT_NAMES[event] ?? event
 
 const DETAIL_NAMES: Readonly<Record<string, string>> = {
   tickets: 'tickets',

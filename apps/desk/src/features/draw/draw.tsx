@@ -19,7 +19,7 @@ import { actorWords } from './draw-actors.ts'
 import { detailWords, eventName } from './draw-history.ts'
 import { DrawLine } from './draw-line.tsx'
 import { DRAW_KIND_NAMES, DRAW_STATE_NAMES, DRAW_STATE_TONES, drawTitle, stateMeaning } from './draw-states.ts'
-import type { DeskDraw, DrawHistoryEvent } from './draw-states.ts'
+import type { DeskDraw, DrawHistoryEvent, SealedList as Sealed } from './draw-states.ts'
 import styles from './draws.module.css'
 import { NextStep } from './next-step.tsx'
 import { RunSection, loadRun } from '../content/run/run-section.tsx'
@@ -82,8 +82,8 @@ function Draw() {
       <RunSection loaded={run} />
       {hasResult && <Approvals draw={draw} events={events} approvals={approvals} onOutcome={setNotice} />}
       <WinningTickets draw={draw} result={published?.result} events={events} />
-      <About draw={draw} isRedraw={isRedraw} attempts={attempts} />
-      <History events={events} />
+      <About draw={draw} sealed={sealed} attempts={attempts} />
+      <History events={events} isRedraw={isRedraw} />
       {may('void-draws') && 'void' in DRAW_MACHINE[draw.state] && (
         <VoidDraw draw={draw} voiding={voiding} readAt={readAt} onOutcome={setNotice} />
       )}
@@ -108,15 +108,16 @@ function VoidReason({ draw, attempts }: { draw: DeskDraw; attempts: readonly Des
   )
 }
 
-function About({ draw, isRedraw, attempts }: { draw: DeskDraw; isRedraw: boolean; attempts: readonly DeskDraw[] }) {
+function About({ draw, sealed, attempts }: { draw: DeskDraw; sealed: Sealed | null; attempts: readonly DeskDraw[] }) {
+  const tickets = draw.tickets ?? sealed?.tickets
   return (
     <Section title="About this draw">
       <Facts
         facts={{
-          State: `${DRAW_STATE_NAMES[draw.state]}. ${stateMeaning(draw.state, isRedraw)}`,
+          State: `${DRAW_STATE_NAMES[draw.state]}. ${stateMeaning(draw.state, sealed !== null)}`,
           'Draw of': `${DRAW_KIND_NAMES[draw.kind]} ${draw.subjectId}`,
           'Cut-off': <Moment at={draw.cutOff} />,
-          Tickets: draw.tickets === null ? 'Counted when the list is committed' : formatNumber(draw.tickets),
+          Tickets: tickets === undefined ? 'Counted when the list is committed' : formatNumber(tickets),
           'Random number at': draw.drawsAt === null ? null : <Moment at={draw.drawsAt} />,
           'Hash of the manifest':
             draw.manifestHash === null ? null : (
@@ -151,7 +152,7 @@ function About({ draw, isRedraw, attempts }: { draw: DeskDraw; isRedraw: boolean
   )
 }
 
-function History({ events }: { events: readonly DrawHistoryEvent[] }) {
+function History({ events, isRedraw }: { events: readonly DrawHistoryEvent[]; isRedraw: boolean }) {
   const { staff } = useMe()
   return (
     <Section title="History">
@@ -159,7 +160,7 @@ function History({ events }: { events: readonly DrawHistoryEvent[] }) {
         caption="What happened to this draw, the latest first"
         columns={[
           { name: 'When', render: ({ at }) => <Moment at={at} /> },
-          { name: 'What', render: ({ event }) => eventName(event) },
+          { name: 'What', render: ({ event }) => eventName(event, isRedraw) },
           { name: 'Who', render: ({ actor, actorName }) => actorWords(actor, staff.id, actorName) },
           { name: 'Details', render: ({ detail }) => detailWords(detail) || '–' },
         ]}

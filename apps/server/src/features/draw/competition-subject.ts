@@ -71,12 +71,14 @@ export const COMPETITION_SUBJECT: DrawSubject = {
           where competition_id = ${Number(subjectId)} and state = 'completed' group by channel order by channel`,
     ),
 
-  countRefunded: (db, { subjectId }) =>
+  countRefunded: (db, { subjectId }, since) =>
     queryRows(
       db,
       { playerId: column.integer, tickets: column.integer },
-      sql`select player_id::float8 as "playerId", sum(quantity)::float8 as tickets from entries
-          where competition_id = ${Number(subjectId)} and state = 'refunded' group by player_id`,
+      sql`select player_id::float8 as "playerId", sum(quantity)::float8 as tickets from entries e
+          where competition_id = ${Number(subjectId)} and state = 'refunded' and exists (select from entry_events v
+            where v.player_id = e.player_id and v.entry_id = e.id and v.event = 'refund' and v.at > ${since})
+          group by player_id`,
     ),
 
   findHolder: async (db, { subjectId }, ticket) => {

@@ -29,7 +29,7 @@ const hasEnded = (kind: DrawKind, subjectId: SQL) =>
 
 const HAS_TICKETS = sql`exists (select from tickets t where t.competition_id = c.id)`
 
-/** What people hold tickets of, or were told the day of, and cannot end in a draw as it is. */
+/** What people hold tickets of, or were told the day of, and cannot end in a draw as it is stored. */
 const LACKING = sql`
   select 'draw' as label from competitions c
     where coalesce(c.over_at < clock_timestamp(), true) and ${HAS_TICKETS} and not ${hasDraw('competition', sql`c.id::text`)}
@@ -37,7 +37,9 @@ const LACKING = sql`
     where coalesce(c.body #> '{meta,prizeTiers,0}', 'null') = 'null' and ${HAS_TICKETS}
       and not ${hasEnded('competition', sql`c.id::text`)}
   union all select 'weekly-draw' from winsday_draws w
-    where w.body is not null and w.draws_at < clock_timestamp() and not ${hasDraw('winsday', sql`w.id`)}`
+    where w.body is not null and w.draws_at < clock_timestamp() and not ${hasDraw('winsday', sql`w.id`)}
+  union all select 'sealed-tickets' from draws d
+    where d.state = 'reconciled' and d.blockers @> '[{"code":"tickets-missing"}]'`
 
 export const DRAW_GAUGES: readonly GaugeQuery[] = [
   {
@@ -57,9 +59,9 @@ export const DRAW_GAUGES: readonly GaugeQuery[] = [
   },
   {
     name: 'fairdraw_competitions_lacking',
-    help: 'Competitions with tickets that are over and have no draw, or that have no prizes; weekly draws whose day has come and that have no draw.',
+    help: 'Competitions with tickets that are over and have no draw, or that have no prizes; weekly draws whose day has come and that have no draw; redraws whose sealed tickets are missing.',
     label: 'what',
-    values: ['draw', 'prizes', 'weekly-draw'],
+    values: ['draw', 'prizes', 'weekly-draw', 'sealed-tickets'],
     query: sql`select label, count(*)::float8 as value from (${LACKING}) lacking group by label`,
   },
   {

@@ -142,6 +142,8 @@ it('is drawn again from the same parts, without what was refunded since, and all
   // Players whose tickets are all over the list.
   const isRefunded = sql`player_id % 25 = 7`
   await db.execute(sql`update entries set state = 'refunded' where ${isRefunded}`)
+  await db.execute(sql`insert into entry_events (player_id, entry_id, event, state)
+    select player_id, id, 'refund', 'refunded' from entries where ${isRefunded}`)
   await db.execute(sql`delete from tickets where ${isRefunded}`)
   const [{ id: redraw } = { id: '' }] = await queryRows(
     db,

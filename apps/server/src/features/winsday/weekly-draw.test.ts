@@ -6,6 +6,7 @@ import {
   postReveal,
 } from '@fairdraw/contract/winsday.ts'
 import type { WeeklyDraw } from '@fairdraw/contract/winsday.ts'
+import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-draw.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -117,7 +118,10 @@ it('is drawn again from the same tickets after it is void', async () => {
   const sameTickets = [{ tickets: 50 }, { tickets: 3 }, { tickets: 0 }]
   expect((await widget(players[0]!)).futureDraws).toMatchObject(sameTickets)
   await runJobs()
-  expect(await drawOf(WEEK)).toMatchObject({ state: 'committed', attempt: before.attempt + 1, ticketCount: 6 })
+  const redraw = await drawOf(WEEK)
+  expect(redraw).toMatchObject({ state: 'committed', attempt: before.attempt + 1, ticketCount: 6 })
+  const rootOf = ({ manifest }: typeof redraw) => readManifest(JSON.parse(manifest!)).root
+  expect([rootOf(redraw), redraw.secret]).toEqual([rootOf(before), before.secret])
   expect((await widget(players[0]!)).futureDraws).toMatchObject(sameTickets)
 })
 

@@ -11,6 +11,7 @@ import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
+import { sealedBefore } from '../draws.ts'
 import type { Draw } from '../draws.ts'
 import { TICKETS_PER_PAGE, readPlayers, streamRecords } from '../list.ts'
 import { subjectOf } from '../subject.ts'
@@ -86,9 +87,11 @@ async function* validTickets(db: Db, draw: Draw): AsyncGenerator<readonly number
   }
 }
 
-/** How many of these tickets no refund of their players accounts for. */
+/** How many of these tickets no refund of their players since the list was sealed accounts for. */
 async function countUnexplained(db: Db, draw: Draw, gone: readonly Gone[]): Promise<number> {
-  const refunds = (await subjectOf(draw).countRefunded?.(db, draw)) ?? []
+  // Both times are the database's. No entry is taken out between the comparison of the books and the void draw.
+  const sealedAt = sql`(select min(v.at) from draw_events v where v.draw_id = ${sealedBefore(draw.id)} and v.event = 'commit')`
+  const refunds = (await subjectOf(draw).countRefunded?.(db, draw, sealedAt)) ?? []
   const refunded = new Map<string, number>()
   for (const [nth, { playerId, tickets }] of refunds.entries()) {
     if (nth % PLAYERS_PER_SLICE === 0) await new Promise<void>((resume) => setImmediate(resume))

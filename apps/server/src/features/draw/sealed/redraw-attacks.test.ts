@@ -4,7 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { awards } from '../../../db/schema.ts'
+import { findFiringSeries, readAlertRules } from '../../../testing/alert-rules.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
+import { readRows } from '../../../testing/read-rows.ts'
 import { createRedraws, manifestOf, overCompetition, sharedOf } from '../../../testing/redraws.ts'
 import { forceTickets } from '../../../testing/rewrite-history.ts'
 import { approveByTwo, publishDrawOf, voidByTwo } from '../../../testing/run-draw.ts'
@@ -21,6 +23,8 @@ beforeAll(async () => {
   await openDraws(server.db, server.catalogue, server.clock.now)
 })
 afterAll(() => server.close())
+
+const ALARM = 'fairdraw_competitions_lacking{what="sealed-tickets"}'
 
 type Attacked = { ticket: number; holder: number; other: number; refunded: string }
 /** What somebody with the rights of the database's owner may do between two attempts, and what comes of it. */
@@ -51,20 +55,29 @@ it.each(ATTACKS)(
   async (what, harm, { missing, stops }) => {
     const competitionId = 1 + ATTACKS.findIndex(([one]) => one === what)
     const players = await redraws.addPlayers(competitionId)
+    // What was refunded before the list was sealed explains nothing that is missing in it.
+    await redraws.refund(competitionId, players[0]!)
+    await redraws.enter(competitionId, players[0]!.playerId)
     const first = await publishDrawOf(server, competitionId)
     const redraw = await voidByTwo(server, first.id, 'The prize was announced wrongly.')
     // Two players are left, so that each wins.
     for (const player of players.slice(2)) await redraws.refund(competitionId, player)
     const [holder, other] = [players[0]!.playerId, players[2]!.playerId]
     const refunded = await redraws.entryOf(competitionId, other)
-    for (const ticket of await redraws
-      .ticketsOf(competitionId, players[0]!)
-      .then((all) => (missing === 0 ? all : all.slice(0, 1))))
+    const own = await redraws.ticketsOf(competitionId, players[0]!)
+    const [{ entryId } = { entryId: '' }] = await readRows<{ entryId: string }>(
+      server.db,
+      sql`select entry_id as "entryId" from tickets where number = ${own[0]!}`,
+    )
+    for (const ticket of missing === 0 ? own : own.slice(0, 1))
       await forceTickets(server.db, harm({ ticket, holder, other, refunded }))
 
     await redraws.runSteps(competitionId, 'close', 'reconcile')
     const result = await redraws.tryStep(competitionId, 'commit')
+    const drawMissing = (await readAlertRules()).find(({ alert }) => alert === 'DrawMissing')!
+    const alarms = findFiringSeries(drawMissing, await server.metrics.text())
     if (missing > 0) {
+      expect(alarms).toContain(ALARM)
       expect(result).toMatchObject({ kind: 'blocked', blockers: [{ code: 'tickets-missing', count: missing }] })
       const { headers } = await addStaff(server, ['draw-officer'])
       const { body } = await server.ask(getDeskDraw, { params: { id: redraw.id }, headers })
@@ -72,8 +85,18 @@ it.each(ATTACKS)(
         state: 'reconciled',
         blockers: ['Our records lack 1 ticket of the sealed list, and no refund accounts for that.'],
       })
+      // Put back as it was, it goes on.
+      await forceTickets(server.db, sql`delete from tickets where number = ${own[0]!}`)
+      await forceTickets(
+        server.db,
+        sql`insert into tickets (competition_id, number, player_id, entry_id)
+          values (${competitionId}, ${own[0]!}, ${holder}, ${entryId})`,
+      )
+      expect(await redraws.tryStep(competitionId, 'commit')).toMatchObject({ kind: 'moved' })
+      expect(findFiringSeries(drawMissing, await server.metrics.text())).not.toContain(ALARM)
       return
     }
+    expect(alarms).not.toContain(ALARM)
     expect(result).toMatchObject({ kind: 'moved' })
     await redraws.runSteps(competitionId, 'draw')
     await approveByTwo(server, redraw.id)

