@@ -145,6 +145,7 @@ MANIFEST = fields(
     {
         "algorithm": algorithm,
         "draw": text(100),
+        "subject": text(100),
         "title": text(),
         "attempt": whole(100),
         "redrawOf": HASH,

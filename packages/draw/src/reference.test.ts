@@ -103,7 +103,7 @@ function rootAlong(entry: string, index: number, size: number, path: readonly st
 function decidingRound({ manifest, manifestHash, witnessed }: Bundle): number {
   const { keys, index, list, round } = witnessed
   expect(sha256(text(canonical(keys as unknown as Json))).toString('hex')).toBe(manifest.keys)
-  const ofDraw = { draw: manifest.draw, attempt: manifest.attempt, manifestHash }
+  const ofDraw = { draw: manifest.draw, subject: manifest.subject, attempt: manifest.attempt, manifestHash }
   const seenList = signed(list.checkpoint, keys)
   expect(seenList.times.length).toBeGreaterThanOrEqual(keys.quorum)
   expect(seenList.size).toBe(index + 1)

@@ -43,7 +43,7 @@ const evidence = (about: string, value: unknown, given: { trustedWitnesses?: rea
 const format = (about: string, value: unknown): Vector => wrong('format', about, { value })
 
 const chosenRound = { round: beacon.round + 1, time: new Date((committed + 90) * 1_000).toISOString() }
-const ofDraw = { draw: manifest.draw, attempt: 1, manifestHash: bundle.manifestHash }
+const ofDraw = { draw: manifest.draw, subject: manifest.subject, attempt: 1, manifestHash: bundle.manifestHash }
 
 export const BAD_EVIDENCE: Record<string, Vector> = {
   'no-evidence': format('nothing of the log', { ...bundle, witnessed: undefined }),

@@ -17,7 +17,13 @@ const beforePublished = timeOfRound(QUICKNET, PUBLISHED.round).getTime() - (QUIC
 
 const otherLeaves = (count: number, from = 0) =>
   Array.from({ length: count }, (_, nth) =>
-    leafText({ kind: 'manifest', draw: `another-${from + nth}`, attempt: 1, manifestHash: 'ab'.repeat(32) }),
+    leafText({
+      kind: 'manifest',
+      draw: `another-${from + nth}`,
+      subject: `competition ${from + nth}`,
+      attempt: 1,
+      manifestHash: 'ab'.repeat(32),
+    }),
   )
 const three = { ...SAMPLE_KEYS, witnesses: WITNESS_KEYS }
 const redraw = { attempt: 2, redrawOf: plain.bundle.manifestHash }
@@ -53,7 +59,7 @@ export const GOOD_DRAWS: Record<string, Vector> = {
   'names-of-all-kinds': right(
     'letters beyond ASCII, quotes, and half of a surrogate pair',
     await drawOf(
-      { draw: 'tyniad-“1”-ŵ', title: 'Penwythnos\u2028yn y môr' },
+      { draw: 'tyniad-“1”-ŵ', subject: 'cystadleuaeth 1', title: 'Penwythnos\u2028yn y môr' },
       {},
       {
         count: 5,
