@@ -160,10 +160,8 @@ describe('witnesses', () => {
   )
 
   it('one above the quorum may be down; it catches up with what it missed', async () => {
-    const log = createLog({
-      ...{ db: database.db, witnesses, quorum: 1, now, signer: start().signer },
-      followUp: async () => undefined,
-    })
+    const { signer } = start()
+    const log = createLog({ db: database.db, witnesses, quorum: 1, now, signer, followUp: async () => undefined })
     witnesses[0]!.state = 'down'
     for (let nth = 0; nth < 3; nth += 1) {
       await write(moved(nth))
