@@ -60,7 +60,7 @@ def check_redraw(manifest, manifest_hash, first):
         raise Failure("What it was compared with is not a first attempt.")
     first_hash = sha256(canonical(first).encode()).hex()
     named = {1: manifest_hash, 2: manifest.get("redrawOf")}.get(manifest["attempt"], first_hash)
-    if named != first_hash:
+    if named != first_hash or manifest["subject"] != first["subject"]:
         raise Failure("The first attempt that it was compared with is of another draw.")
     if (manifest["root"], manifest["count"]) != (first["root"], first["count"]):
         raise Failure("The list is not that of the first attempt.")

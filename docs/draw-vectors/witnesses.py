@@ -69,12 +69,8 @@ def check_witnesses(bundle, chain, trusted=None):
         raise Failure("A witness saw the list before it was fixed.")
     if seen_list.size != index + 1:
         raise Failure("The commitment is not the last entry of the log that the witnesses saw.")
-    of_draw = {
-        "draw": manifest["draw"],
-        "subject": manifest["subject"],
-        "attempt": manifest["attempt"],
-        "manifestHash": bundle["manifestHash"],
-    }
+    of_draw = {name: manifest[name] for name in ("draw", "subject", "attempt")}
+    of_draw["manifestHash"] = bundle["manifestHash"]
     path = witnessed["list"]["path"]
     expect_in_log({"kind": "manifest", **of_draw}, index, seen_list, path, "The commitment is not in the log.")
 

@@ -12,12 +12,13 @@ import type { Manifest } from './manifest.ts'
 export function checkRedraw(manifest: Manifest, first: Manifest): void {
   if (first.attempt !== 1) throw new Failure('What it was compared with is not a first attempt.')
   const hash = toHex(manifestHashOf(first))
-  // A third attempt names the second: its list alone connects it with the first.
+  // A third attempt names the second: its subject alone connects it with the first.
   const isOther =
     manifest.attempt === 1
       ? toHex(manifestHashOf(manifest)) !== hash
       : manifest.attempt === 2 && manifest.redrawOf !== hash
-  if (isOther) throw new Failure('The first attempt that it was compared with is of another draw.')
+  if (isOther || manifest.subject !== first.subject)
+    throw new Failure('The first attempt that it was compared with is of another draw.')
   if (manifest.root !== first.root || manifest.count !== first.count)
     throw new Failure('The list is not that of the first attempt.')
   if (sealedOf(manifest) !== sealedOf(first))

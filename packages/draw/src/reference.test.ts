@@ -187,30 +187,39 @@ const log = fc.record({
   after: fc.array(fc.string({ maxLength: 9 }), { maxLength: 9 }),
 })
 
-it('an independent implementation of the published format draws the same tickets, in a thousand random draws', async () => {
-  await fc.assert(
-    fc.asyncProperty(tickets, rules, log, fc.nat(5), async (sample, given, { listTimes, ...rest }, everyNth) => {
-      // A redraw without some of the tickets, where there are any.
-      const excluded = sample.filter((_, at) => at % 7 < everyNth).map(({ number }) => ({ ticket: number, reason: '' }))
-      const change = everyNth === 0 ? {} : { attempt: 2, redrawOf: 'ab'.repeat(32), excluded }
-      const after = Math.max(...listTimes)
-      const { bundle, tickets: list } = await sampleDraw(sample, given, {
-        change,
-        log: { ...rest, listTimes, roundTimes: [after, after + 1] },
-      })
-      const records = sample.map((ticket) => recordOf(ticket).record)
-      expect(Buffer.from(list).equals(Buffer.concat(records))).toBe(true)
-      expect(bundle.manifest.root).toBe(treeOf(records).toString('hex'))
-      const hash = sha256(text(canonical(bundle.manifest as unknown as Json)))
-      expect(bundle.manifestHash).toBe(hash.toString('hex'))
-      expect(bundle.beacon.round).toBe(decidingRound(bundle))
-      const randomness = sha256(Buffer.from(bundle.beacon.signature, 'hex'))
-      expect(bundle.beacon.randomness).toBe(randomness.toString('hex'))
-      const ours = bundle.picks.map(({ ticket, outcome }) =>
-        [ticket, outcome.kind, ...(outcome.kind === 'winner' ? [outcome.prize] : [])].join(' '),
-      )
-      expect(ours).toEqual(drawn(sample, { ...given, ...change }, randomness, hash))
-    }),
-    { numRuns: 1_000, seed: 20_261_124 },
-  )
-})
+// Each draw has seven signatures to make and five to check, of which one takes 20 ms. A busy machine needs more time.
+const PATIENCE_MS = 300_000
+
+it(
+  'an independent implementation of the published format chooses the same rounds and draws the same tickets, in five hundred draws',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(tickets, rules, log, fc.nat(5), async (sample, given, { listTimes, ...rest }, everyNth) => {
+        // A redraw without some of the tickets, where there are any.
+        const excluded = sample
+          .filter((_, at) => at % 7 < everyNth)
+          .map(({ number }) => ({ ticket: number, reason: '' }))
+        const change = everyNth === 0 ? {} : { attempt: 2, redrawOf: 'ab'.repeat(32), excluded }
+        const after = Math.max(...listTimes)
+        const { bundle, tickets: list } = await sampleDraw(sample, given, {
+          change,
+          log: { ...rest, listTimes, roundTimes: [after, after + 1] },
+        })
+        const records = sample.map((ticket) => recordOf(ticket).record)
+        expect(Buffer.from(list).equals(Buffer.concat(records))).toBe(true)
+        expect(bundle.manifest.root).toBe(treeOf(records).toString('hex'))
+        const hash = sha256(text(canonical(bundle.manifest as unknown as Json)))
+        expect(bundle.manifestHash).toBe(hash.toString('hex'))
+        expect(bundle.beacon.round).toBe(decidingRound(bundle))
+        const randomness = sha256(Buffer.from(bundle.beacon.signature, 'hex'))
+        expect(bundle.beacon.randomness).toBe(randomness.toString('hex'))
+        const ours = bundle.picks.map(({ ticket, outcome }) =>
+          [ticket, outcome.kind, ...(outcome.kind === 'winner' ? [outcome.prize] : [])].join(' '),
+        )
+        expect(ours).toEqual(drawn(sample, { ...given, ...change }, randomness, hash))
+      }),
+      { numRuns: 500, seed: 20_261_124 },
+    )
+  },
+  PATIENCE_MS,
+)

@@ -35,6 +35,9 @@ export const BAD_DRAWS: Record<string, Vector> = {
     value: withManifest({ prizes: [{ name: 'Tea', winners: 1, worth: 5 }] }),
   }),
   'long-draw-id': wrong('format', 'an id of 101 characters', { value: withManifest({ draw: 'd'.repeat(101) }) }),
+  'long-subject': wrong('format', 'a subject of 101 characters', {
+    value: withManifest({ subject: 's'.repeat(101) }),
+  }),
   'attempt-101': wrong('format', 'more than a hundred attempts', { value: withManifest({ attempt: 101 }) }),
   'long-path': wrong('format', 'a path of 54 hashes', {
     value: withPick(0, { path: Array.from({ length: 54 }, () => manifest.root) }),

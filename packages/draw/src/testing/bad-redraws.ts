@@ -66,6 +66,10 @@ export const BAD_REDRAWS: Record<string, Vector> = {
     value: rehashed(redraw),
     first: otherFirst,
   }),
+  'redraw-of-another-subject': wrong('manifest', 'a third attempt at another competition than the first', {
+    value: rehashed({ attempt: 3, redrawOf: again.bundle.manifestHash, subject: 'competition 2' }),
+    first,
+  }),
   'first-attempt-of-another-draw': wrong('manifest', 'a first attempt, compared with another', { first: otherFirst }),
   'compared-with-a-second-attempt': wrong('manifest', 'what is compared with is not a first attempt', {
     value: rehashed({ attempt: 3, redrawOf: again.bundle.manifestHash }),

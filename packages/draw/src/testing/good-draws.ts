@@ -20,7 +20,7 @@ const otherLeaves = (count: number, from = 0) =>
     leafText({
       kind: 'manifest',
       draw: `another-${from + nth}`,
-      subject: 'competition 2',
+      subject: `competition ${from + nth}`,
       attempt: 1,
       manifestHash: 'ab'.repeat(32),
     }),
@@ -59,7 +59,7 @@ export const GOOD_DRAWS: Record<string, Vector> = {
   'names-of-all-kinds': right(
     'letters beyond ASCII, quotes, and half of a surrogate pair',
     await drawOf(
-      { draw: 'tyniad-“1”-ŵ', title: 'Penwythnos\u2028yn y môr' },
+      { draw: 'tyniad-“1”-ŵ', subject: 'cystadleuaeth 1', title: 'Penwythnos\u2028yn y môr' },
       {},
       {
         count: 5,

@@ -52,7 +52,7 @@ function excludedOf({ manifest: { excluded = [] } }: Bundle): HTMLElement[] {
   const items = shown.map(({ ticket, reason }) => element('li', `Ticket ${ticket}: ${excludedCopy(reason)}`))
   const more = excluded.length - shown.length
   return [
-    element('h2', `${excluded.length} of the list get nothing in this redraw`),
+    element('h2', `Tickets that get nothing in this redraw: ${excluded.length}`),
     list([...items, ...(more > 0 ? [element('li', `and ${more} more, all in the file`)] : [])]),
   ]
 }
