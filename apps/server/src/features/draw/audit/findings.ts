@@ -105,13 +105,16 @@ export function linesOf(found: readonly Found[], { showsAccounts }: { showsAccou
     .flatMap((one) => {
       const { label, one: single, many } = KINDS[one.code]
       const counted = `${one.count.toLocaleString('en-GB')} ${one.count === 1 ? single : many}`
-      const examples = one.tickets.length === 0 ? '' : `: ${listOf(one.tickets, one.count)}`
+      const examples = one.tickets.length === 0 ? '' : `: ${listOf(one.tickets, one.count > one.tickets.length)}`
       return [
         `${isFinding(one) ? 'FINDING  ' : 'explained'} ${label}: ${one.details.length > 0 ? one.details.join(' ') : `${counted}${examples}`}`,
-        ...(showsAccounts && one.accounts.length > 0 ? [`          accounts ${listOf(one.accounts, one.count)}`] : []),
+        ...(showsAccounts && one.accounts.length > 0
+          ? [`          accounts ${listOf(one.accounts, one.accounts.length === MAX_EXAMPLES)}`]
+          : []),
       ]
     })
 }
 
-const listOf = (numbers: readonly number[], count: number) =>
-  `${numbers.toSorted((a, b) => a - b).join(', ')}${count > numbers.length && numbers.length === MAX_EXAMPLES ? ', …' : ''}`
+/** `hasMore`: they are examples of more. */
+const listOf = (numbers: readonly number[], hasMore: boolean) =>
+  `${numbers.toSorted((a, b) => a - b).join(', ')}${hasMore ? ', …' : ''}`
