@@ -14,10 +14,12 @@ export const DOORS = {
       'list.ts': ['staff'],
       'record.ts': [
         'account',
+        'age-check',
         'campaign',
         'content',
         'draw',
         'intake',
+        'log',
         'media',
         'notification',
         'payment',
@@ -29,7 +31,7 @@ export const DOORS = {
     },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
-      'events.ts': ['account', 'campaign', 'clip', 'login', 'marketing', 'payout', 'safety', 'word-drum'],
+      'events.ts': ['account', 'age-check', 'campaign', 'clip', 'login', 'marketing', 'payout', 'safety', 'word-drum'],
       'personal-details.ts': ['account', 'entry', 'marketing'],
       'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
       'register.ts': ['intake', 'login', 'quick-pay'],
@@ -68,12 +70,19 @@ export const DOORS = {
     safety: {
       'spenders.ts': ['intake'],
       'spending.ts': ['account', 'payment'],
-      'standing.ts': ['account', 'campaign', 'clip', 'entry', 'marketing', 'payout', 'prize', 'word-drum'],
+      'standing.ts': ['account', 'age-check', 'campaign', 'clip', 'entry', 'marketing', 'payout', 'prize', 'word-drum'],
       'take-break.ts': ['account'],
     },
     staff: {
-      'four-eyes.ts': ['account', 'content', 'draw', 'payout'],
-      'people.ts': ['account', 'content', 'draw', 'media', 'payout', 'second-person'],
+      'four-eyes.ts': ['account', 'content', 'draw', 'log', 'payout', 'prize'],
+      'people.ts': ['account', 'content', 'draw', 'media', 'payout', 'prize', 'second-person'],
+    },
+    log: {
+      'current-key.ts': ['draw'],
+      'log.ts': ['draw'],
+      'signer.ts': ['draw'],
+      'stored-tree.ts': ['draw'],
+      'write-leaf.ts': ['content', 'draw'],
     },
     draw: {
       'channels/control-totals.ts': ['second-person'],
@@ -81,16 +90,21 @@ export const DOORS = {
       'draw-subject.ts': ['prize'],
       'draw-winners.ts': ['prize'],
       'draws.ts': ['payment', 'prize'],
+      'receipt/ticket-receipts.ts': ['account'],
       'winsday-subject.ts': ['winsday'],
       'waiting-draws.ts': ['second-person'],
     },
     analytics: {},
     notification: {
-      'enqueue-message.ts': ['account', 'marketing', 'payment', 'payout', 'prize', 'quick-pay'],
+      'enqueue-message.ts': ['account', 'age-check', 'marketing', 'payment', 'payout', 'prize', 'quick-pay'],
       'messages.ts': ['account', 'payment'],
       'operator-notifications.ts': ['content'],
       'process-queue.ts': ['payment'],
       'vendor-tasks.ts': ['payment'],
+    },
+    'age-check': {
+      'age-checks.ts': ['prize'],
+      'refuse-unchecked.ts': ['account', 'payment', 'payout'],
     },
     marketing: {
       'consents.ts': ['account', 'entry'],
@@ -103,6 +117,7 @@ export const DOORS = {
     prize: {
       'give.ts': ['winsday'],
       'reveal-award.ts': ['winsday'],
+      'withdraw.ts': ['second-person'],
     },
     entry: {
       'eligibility.ts': ['payment'],
@@ -188,6 +203,7 @@ export const DOORS = {
       'tile/use-viewer.ts': ['competition', 'find', 'frame', 'listing'],
     },
     player: {
+      'age-check/age-check.tsx': ['account', 'entry', 'payout', 'prize'],
       'age-statement.tsx': ['account', 'entry', 'payout', 'prize'],
       'details/name-fields.tsx': ['account', 'entry', 'marketing'],
       'details/personal-details-form.ts': ['account', 'entry', 'marketing'],
@@ -199,7 +215,9 @@ export const DOORS = {
       'texted-code/texted-code.tsx': ['account', 'payout', 'safety'],
     },
     clip: {},
-    draw: {},
+    draw: {
+      'receipt/save-receipt.tsx': ['account', 'entry'],
+    },
     find: {},
     marketing: {
       'opt-in-form.tsx': ['login'],
@@ -319,6 +337,7 @@ export const DOORS = {
     listing: {},
   },
   desk: {
+    'age-check': {},
     media: {
       'picker/picture-picker.tsx': ['content'],
     },

@@ -1,14 +1,17 @@
 /** `npm run draw`: the product's command, and `demo`, which runs a draw in a running demonstration as three draw officers would. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 
 const END_PATH = '/_demo/draws/end'
 const LOG_IN_PATH = '/_demo/desk/log-in'
 const POLL_INTERVAL_MS = 1_000
-/** The beacon's round comes about ten seconds after the commitment; a slow machine needs longer for the other steps. */
+/** The beacon's round comes about ten seconds after the witnesses have signed; a slow machine needs longer for the other steps. */
 const TIMEOUT_MS = 120_000
 
 type DeskDraw = { state: string; blockers: string[]; drawsAt: string | null }
+type Seen = { witness: string; time: string }[]
+type Award = { drawId: string; ticket: string; prize: { name: string } }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -18,6 +21,12 @@ async function post<Reply>(origin: string, path: string, cookie?: string): Promi
     headers: { origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...(cookie && { cookie }) },
     body: '{}',
   })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Reply
+}
+
+async function get<Reply>(origin: string, path: string, cookie?: string): Promise<Reply> {
+  const response = await fetch(`${origin}${path}`, { headers: cookie === undefined ? {} : { cookie } })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as Reply
 }
@@ -52,24 +61,62 @@ async function runDemo(origin: string): Promise<void> {
   print('  closed      no more entries can be added')
   await step('reconcile', first!)
   print('  reconciled  the vendors’ books agree with ours')
-  const { drawsAt } = await step('commit', first!)
-  print(`  committed   the list is published, at ${page}; the beacon decides at ${drawsAt}`)
-  await waitUntilDrawn(origin, id, first!)
-  print('  drawn       the winners were derived from the beacon’s round')
+  await step('commit', first!)
+  print(`  committed   the list is published, at ${page}`)
+  const readDraw = async () => (await get<{ draw: DeskDraw }>(origin, `/api/desk/draws/${id}`, first!)).draw
+  const { drawsAt } = await waitFor({
+    read: readDraw,
+    isThere: (draw) => draw.drawsAt !== null,
+    missing: ({ blockers }) =>
+      `The witnesses have not signed the list. ${blockers.join(' ')} The desk shows which, and why: ${origin}/desk/draws/${id}`,
+  })
+  const { seen } = await get<{ seen: Seen }>(origin, `/api/draws/${id}`)
+  print(
+    `  witnessed   the list was seen by ${seen.map(({ witness, time }) => `${witness} at ${time}`).join(' and by ')}`,
+  )
+  print(`              so the number that the beacon publishes at ${drawsAt} decides`)
+  await waitFor({
+    read: readDraw,
+    isThere: (draw) => draw.state !== 'committed',
+    missing: ({ blockers }) =>
+      ['The draw has no result yet. Is the demonstration still running?', ...blockers].join(' '),
+  })
+  print('  drawn       the winners were derived from the beacon’s number')
   await step('approve', second!)
   await step('approve', third!)
   print('  approved    by two officers other than the officer who committed it')
   await step('publish', first!)
-  print(`  published\n\nCheck it in your browser: ${page}`)
+  print('  published   everybody can see the winners')
+  const [award] = await waitFor({
+    read: () => findAwards(origin, id, first!),
+    isThere: (awards) => awards.length > 0,
+    missing: () => 'No prize was awarded yet.',
+  })
+  print(`  awarded     ‘${award!.prize.name}’, to the holder of ticket ${award!.ticket}`)
+  print(`\nCheck it in your browser: ${page}`)
 }
 
-async function waitUntilDrawn(origin: string, id: string, cookie: string): Promise<void> {
+/** The awards of a draw, which jobs make once it is published. */
+async function findAwards(origin: string, id: string, cookie: string): Promise<Award[]> {
+  const replies = await Promise.all(
+    AWARD_STATES.map((state) => get<{ awards: Award[] }>(origin, `/api/desk/awards?state=${state}`, cookie)),
+  )
+  return replies.flatMap(({ awards }) => awards).filter(({ drawId }) => drawId === id)
+}
+
+type Wanted<Value> = {
+  read: () => Promise<Value>
+  isThere: (value: Value) => boolean
+  /** Why it is not there in time. */
+  missing: (value: Value) => string
+}
+
+async function waitFor<Value>({ read, isThere, missing }: Wanted<Value>): Promise<Value> {
   const until = Date.now() + TIMEOUT_MS
   for (;;) {
-    const response = await fetch(`${origin}/api/desk/draws/${id}`, { headers: { cookie } })
-    const { draw } = (await response.json()) as { draw: DeskDraw }
-    if (draw.state !== 'committed') return
-    if (Date.now() > until) throw new Error('The beacon’s round did not come. Is the demonstration still running?')
+    const value = await read()
+    if (isThere(value)) return value
+    if (Date.now() > until) throw new Error(missing(value))
     await wait(POLL_INTERVAL_MS)
   }
 }

@@ -1,4 +1,12 @@
 /** The demonstration's finished draws: its players' entries and notifications say what the published draws say. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
+import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
+import { whoSawList } from '@fairdraw/server/features/draw/choose-round.ts'
+import { readSigner } from '@fairdraw/server/features/draw/draw-log.ts'
+import { testConfig } from '@fairdraw/server/testing/test-app.ts'
 import { demonstrationBeacon } from '@fairdraw/server/testing/demonstration-beacon.ts'
 import { openEmbedded } from '@fairdraw/server/db/database.ts'
 import type { Database } from '@fairdraw/server/db/database.ts'
@@ -12,9 +20,12 @@ import { awardDraws } from '@fairdraw/server/features/prize/award-draw.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildDemoContent } from './content/demo-content.ts'
-import { finishDraws } from './draws.ts'
+import { FINISHED_IDS, finishDraws } from './draws.ts'
 import { DEMO_PLAYERS } from './players.ts'
 import { seed } from './seed.ts'
+import { openPastLog } from './witnesses/past-log.ts'
+import type { PastLog } from './witnesses/past-log.ts'
+import { openWitnesses } from './witnesses/witnesses.ts'
 
 const NOW = new Date()
 const now = () => NOW
@@ -22,16 +33,46 @@ const engagement = { browser: {}, identify: () => ({}) } as never
 
 let database: Database
 let catalogue: Catalogue
+let folder: string
+let past: PastLog
 beforeAll(async () => {
   database = await openEmbedded()
   await seed(database, { now: NOW, pepper: 'pepper for tests', contactEmail: 'help@example.com' })
   catalogue = await createCatalogue(database, undefined, now)
   const beacon = demonstrationBeacon(now)
   const context = { db: database.db, catalogue, now }
-  expect(await finishDraws({ ...context, beacon, beaconLeadSeconds: 300, compareBooks: async () => [] })).toBe(2)
+  folder = mkdtempSync(join(tmpdir(), 'past-draws-'))
+  const witnesses = await openWitnesses(folder, { log: readSigner(testConfig).key, isNewLog: true })
+  past = openPastLog(testConfig, { db: database.db, chain: beacon.chain, witnesses })
+  const { logAt } = past
+  expect(await finishDraws({ ...context, beacon, logAt, beaconLeadSeconds: 300, compareBooks: async () => [] })).toBe(2)
   await awardDraws(context)
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  past.close()
+  rmSync(folder, { recursive: true })
+  await database.close()
+})
+
+const MINUTE_MS = 60_000
+
+it('has drawn them as of their time, seen by both witnesses', async () => {
+  const found = await Promise.all(
+    FINISHED_IDS.map((id) => findAttempts(database.db, { kind: 'competition', subjectId: String(id) })),
+  )
+  for (const [draw] of found) {
+    const bundle = bundleOfDraw(draw!)!
+    expect(isRight(await verifyDraw(bundle, { chains: [DEMONSTRATION] }))).toBe(true)
+    const seen = whoSawList(draw!)
+    expect(seen.map(({ witness }) => witness)).toEqual(['auditor.example/witness', 'newspaper.example/witness'])
+    for (const { time } of seen) {
+      const afterCutOff = time * 1_000 - draw!.cutOff.getTime()
+      expect(afterCutOff).toBeGreaterThan(0)
+      expect(afterCutOff).toBeLessThanOrEqual(60 * MINUTE_MS)
+    }
+    expect(draw!.beaconAt!.getTime()).toBeLessThan(draw!.publishedAt!.getTime())
+  }
+})
 
 // Rows 1.2-23, 2.3-31
 it('tells a player that they won exactly where their ticket is a winner of a published draw', async () => {

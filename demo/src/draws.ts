@@ -10,31 +10,51 @@ import { findAttempts } from '@fairdraw/server/features/draw/draws.ts'
 import { openDraws } from '@fairdraw/server/features/draw/open-draws.ts'
 import { DRAW_STEPS, runDrawStep } from '@fairdraw/server/features/draw/steps.ts'
 import type { DrawContext } from '@fairdraw/server/features/draw/steps.ts'
+import type { Log } from '@fairdraw/server/features/log/log.ts'
+import { FINAL_DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
+import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { DEMO_STAFF } from './staff.ts'
 
 /** Competitions that ended some days ago. */
-const FINISHED_IDS = [152, 153]
+export const FINISHED_IDS = [152, 153]
 /** A free competition without steps that is entered online only, so it never has unfinished entries. */
 export const ENDABLE_ID = 131
 
 const [FIRST, ...OTHERS] = DEMO_STAFF.filter(({ role }) => role === 'draw-officer').map(({ id }) => id)
 const HOUR_MS = 3_600_000
+/** How many of the steps are behind a draw. */
+const STEPS_DONE: Readonly<Partial<Record<DrawState, number>>> = {
+  open: 0,
+  closed: 1,
+  reconciled: 2,
+  committed: 3,
+  drawn: 4,
+  approved: 4,
+}
 
-/** Runs the draws of ended competitions as of an hour after their cut-off, if not done yet. Returns the number of finished draws. */
-export async function finishDraws(context: DrawContext, ids: readonly number[] = FINISHED_IDS): Promise<number> {
+/** `logAt`: the log of draws whose witnesses sign at that time. */
+export type PastContext = Omit<DrawContext, 'log'> & { logAt: (now: () => Date) => Log }
+
+/**
+ * Runs the draws of ended competitions as of an hour after their cut-off, if not done yet; goes on with those that were
+ * interrupted. Returns the number of finished draws.
+ */
+export async function finishDraws(context: PastContext, ids: readonly number[] = FINISHED_IDS): Promise<number> {
   const { db, catalogue, now } = context
   await openDraws(db, catalogue as Pick<Catalogue, 'find' | 'findAll'>, now())
   for (const id of ids) {
-    const [draw] = await findAttempts(db, { kind: 'competition', subjectId: String(id) })
-    if (draw?.state !== 'open') continue
+    const draw = await findPastDraw(db, id)
+    if (!draw || FINAL_DRAW_STATES.includes(draw.state)) continue
     const then = new Date(draw.cutOff.getTime() + HOUR_MS)
     let isPublished = false
+    // Publishing happens a quarter of an hour after the other steps.
+    const thenNow = () => (isPublished ? new Date(then.getTime() + HOUR_MS / 4) : then)
     const past: DrawContext = {
       ...context,
-      // Publishing happens a quarter of an hour after the other steps.
-      now: () => (isPublished ? new Date(then.getTime() + HOUR_MS / 4) : then),
+      now: thenNow,
+      log: context.logAt(thenNow),
       // The real beacon published this round long ago, so sign it here.
       beacon: { ...context.beacon, round: async (round) => signDemonstrationRound(round) },
     }
@@ -43,7 +63,7 @@ export async function finishDraws(context: DrawContext, ids: readonly number[] =
         const stated = { channel: received.channel, total: totalOf(received), staffId }
         await db.transaction((tx) => confirmChannel(tx, draw.id, stated, context))
       }
-    for (const step of DRAW_STEPS) {
+    for (const step of DRAW_STEPS.slice(STEPS_DONE[draw.state])) {
       isPublished = step === 'publish'
       if (isPublished) for (const officer of OTHERS) await db.transaction((tx) => approveDraw(tx, draw.id, officer))
       const result = await runDrawStep(past, draw.id, step, { staffId: FIRST! })
@@ -51,6 +71,15 @@ export async function finishDraws(context: DrawContext, ids: readonly number[] =
     }
   }
   return ids.length
+}
+
+const findPastDraw = async (db: Db, id: number) =>
+  (await findAttempts(db, { kind: 'competition', subjectId: String(id) }))[0]
+
+/** Whether the past draws are done: of several processes that share a database, one does them. */
+export async function areDrawsFinished(db: Db): Promise<boolean> {
+  const found = await Promise.all(FINISHED_IDS.map((id) => findPastDraw(db, id)))
+  return found.every((draw) => draw !== undefined && FINAL_DRAW_STATES.includes(draw.state))
 }
 
 export const END_PATH = '/_demo/draws/end'

@@ -1,4 +1,12 @@
 /** Every competition of the demonstration is published, entered and ended, and then it is drawn. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
+import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
+import { whoSawList } from '@fairdraw/server/features/draw/choose-round.ts'
+import { readSigner } from '@fairdraw/server/features/draw/draw-log.ts'
+import { testConfig } from '@fairdraw/server/testing/test-app.ts'
 import { demonstrationBeacon } from '@fairdraw/server/testing/demonstration-beacon.ts'
 import { openEmbedded } from '@fairdraw/server/db/database.ts'
 import type { Database } from '@fairdraw/server/db/database.ts'
@@ -13,6 +21,8 @@ import { buildDemoContent } from './content/demo-content.ts'
 import { finishDraws } from './draws.ts'
 import { seedCatalogue } from './seed.ts'
 import { seedStaff } from './staff.ts'
+import { openPastLog } from './witnesses/past-log.ts'
+import { openWitnesses } from './witnesses/witnesses.ts'
 
 const START = new Date()
 /** Dozens of draws, each with all its steps, on a machine that does other things too. */
@@ -21,7 +31,9 @@ const PLAYERS = [1, 2]
 const YEAR_MS = 365 * 86_400_000
 
 let database: Database
+let folder: string
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'every-draw-'))
   database = await openEmbedded()
   const { db } = database
   await seedStaff(db)
@@ -31,10 +43,13 @@ beforeAll(async () => {
       sql`insert into players (id, phone, age_stated_at) values (${id}, ${`+44770090010${id}`}, ${START})`,
     )
 }, SLOW_MS)
-afterAll(() => database.close())
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await database.close()
+})
 
 it(
-  'publishes, ends and draws every one, and each prize has a winner',
+  'publishes, ends and draws every one, both witnesses see it, and each prize has a winner',
   async () => {
     const { db } = database
     const { competitions } = buildDemoContent(START)
@@ -57,14 +72,19 @@ it(
       expect(draw, competition.name).toMatchObject({ state: 'open' })
     }
     const beacon = demonstrationBeacon(now)
-    await finishDraws({ db, catalogue, now, beacon, beaconLeadSeconds: 300, compareBooks: async () => [] }, ids)
+    const witnesses = await openWitnesses(folder, { log: readSigner(testConfig).key, isNewLog: true })
+    const past = openPastLog(testConfig, { db, chain: beacon.chain, witnesses })
+    const { logAt } = past
+    await finishDraws({ db, catalogue, now, beacon, logAt, beaconLeadSeconds: 300, compareBooks: async () => [] }, ids)
+    past.close()
 
     for (const { competition } of competitions) {
       const [draw] = await findAttempts(db, { kind: 'competition', subjectId: String(competition.id) })
       expect(draw, competition.name).toMatchObject({ state: 'published' })
-      const prizes = bundleOfDraw(draw!)!.picks.flatMap(({ outcome }) =>
-        outcome.kind === 'winner' ? [outcome.prize] : [],
-      )
+      const bundle = bundleOfDraw(draw!)!
+      expect(isRight(await verifyDraw(bundle, { chains: [DEMONSTRATION] })), competition.name).toBe(true)
+      expect(whoSawList(draw!), competition.name).toHaveLength(witnesses.settings.length)
+      const prizes = bundle.picks.flatMap(({ outcome }) => (outcome.kind === 'winner' ? [outcome.prize] : []))
       expect(new Set(prizes).size, competition.name).toBe(competition.meta.prizeTiers?.length)
     }
   },

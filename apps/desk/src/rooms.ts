@@ -126,6 +126,14 @@ export const ROOMS: readonly Room[] = [
     load: () => import('./features/prize/awards.tsx'),
   },
   {
+    path: 'age-checks',
+    name: 'Age checks',
+    about: 'Players whose age is not known, and what waits for it.',
+    key: 'h',
+    act: 'read-age-checks',
+    load: () => import('./features/age-check/age-checks.tsx'),
+  },
+  {
     path: 'payouts',
     name: 'Payouts',
     about: 'Money on its way to winners.',

@@ -41,6 +41,7 @@ type Dependencies = {
   webhooks: Webhooks
   faults: Faults
   smtpUrl: string
+  witnessFolder: string | undefined
   /** Sends the webhooks that a fault still delays. */
   release: () => Promise<void>
 }
@@ -48,7 +49,7 @@ type Dependencies = {
 /** The calls by which tests and people inject faults, settle payments and read the gateway's books. */
 export function registerControl(
   app: FastifyInstance,
-  { books, gateway, webhooks, faults, smtpUrl, release }: Dependencies,
+  { books, gateway, webhooks, faults, smtpUrl, witnessFolder, release }: Dependencies,
 ): void {
   app.get('/_control/faults', () => faults.list())
   app.post('/_control/faults', (request, reply) => {
@@ -62,6 +63,7 @@ export function registerControl(
   })
 
   app.get('/_control/mail', () => ({ smtpUrl }))
+  app.get('/_control/witnesses', () => ({ folder: witnessFolder ?? null }))
 
   app.get('/_control/books', () => listBooks(books))
   app.post('/_control/settle', (request) =>

@@ -69,6 +69,7 @@ export const faultableOperations = {
   paypal: ['token', 'user-info', 'payout', 'find', 'cancel', 'verify', 'connect', 'webhook'],
   'text-messages': ['send'],
   beacon: ['round'],
+  'age-check': ['check'],
   engagement: ['send', 'delete', 'sync', 'data'],
   mail: ['send'],
 } as const

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import formBody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
+import { demoAgeCheckCredentials, registerAgeCheck, type AgeCheckEmulator } from './age-check/age-check.ts'
 import { createSaleActions, toBooksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
 import { registerBeacon } from './beacon/beacon.ts'
 import { registerCors } from './cors.ts'
@@ -66,6 +67,8 @@ export type EmulatorOptions = {
   mailCredentials?: MailCredentials
   openBankingCredentials?: OpenBankingCredentials
   payPalCredentials?: PayPalCredentials
+  /** Where the witnesses of a demonstration have their keys; told to others that share these emulators, so that theirs are the same. */
+  witnessFolder?: string
   /** Where payouts are stored across restarts; absent: in memory only. */
   payoutsFile?: string
   /** Whether payouts complete as soon as they are accepted (the default) or on request. */
@@ -92,6 +95,8 @@ export type Emulators = {
   openBanking: Pick<OpenBankingEmulator, 'books' | 'act' | 'settle' | 'answerRefunds'>
   /** Payouts with their status, and calls that change it. */
   payPal: Pick<PayPalEmulator, 'books' | 'process' | 'move'>
+  /** The questions that the age service was asked. */
+  ageCheck: AgeCheckEmulator
   /** The cards of the customer-engagement service, and the events that pages reported about them. */
   engagement: EngagementEmulator
   setWebhookTarget: (origin: string | undefined) => void
@@ -139,6 +144,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     credentials: options.textMessageCredentials ?? demoTextMessageCredentials,
   })
   registerBeacon(app, { faults, now })
+  const ageCheck = registerAgeCheck(app, { faults, key: demoAgeCheckCredentials.key, now })
   const engagement = registerEngagement(app, {
     faults,
     now,
@@ -184,7 +190,15 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     await openBanking.release()
     await payPal.release()
   }
-  registerControl(app, { books, gateway, webhooks, faults, smtpUrl: mail.url, release })
+  registerControl(app, {
+    books,
+    gateway,
+    webhooks,
+    faults,
+    smtpUrl: mail.url,
+    witnessFolder: options.witnessFolder,
+    release,
+  })
 
   registerBrowserPages(app, threeDSecure)
   registerPayPalPages(app, { payPalOrders, faults })
@@ -220,6 +234,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     ...createSaleActions({ books, gateway }),
     openBanking,
     payPal,
+    ageCheck,
     engagement,
     setWebhookTarget,
     handle: (request, response) => app.routing(request, response),

@@ -21,6 +21,7 @@ export const vendorHosts = {
   bankLogos: 'public.ecospend.com',
   textMessages: 'api.twilio.com',
   beacon: 'api.drand.sh',
+  ageCheck: 'age.vendor.example',
   engagementApi: 'rest.engagement.example',
   engagementSdk: 'sdk.engagement.example',
 } as const

@@ -1,4 +1,5 @@
 /** Wires everything, in reading order: state, vendors, routes, jobs. */
+import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import { join } from 'node:path'
 import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
 import type { FastifyInstance } from 'fastify'
@@ -33,11 +34,15 @@ import { mountLivePreviews } from './features/content/live-preview/mount-live-pr
 import { mountPreviews } from './features/content/preview/mount-previews.ts'
 import type { PreviewSources } from './features/content/preview/preview-site.ts'
 import { createPreviewTokens } from './features/content/preview/preview-tokens.ts'
+import { createDrawLog } from './features/draw/draw-log.ts'
 import { drawDeskRoutes } from './features/draw/desk-routes.ts'
+import { createTicketReceipts } from './features/draw/receipt/ticket-receipts.ts'
 import { drawListRoute, drawRoutes } from './features/draw/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { entryRoutes } from './features/entry/routes.ts'
 import { runDeskRoutes } from './features/entry/run/desk-routes.ts'
+import { observeLog } from './features/log/log-gauges.ts'
+import { logRoutes } from './features/log/routes.ts'
 import { intakeDeskRoutes } from './features/intake/desk/desk-routes.ts'
 import { intakeRoutes, rejectedRowsRoute } from './features/intake/routes.ts'
 import { createSources } from './features/intake/sources.ts'
@@ -66,6 +71,9 @@ import { DRAW_GAUGES } from './features/draw/draw-gauges.ts'
 import { TOKEN_GAUGES } from './features/entry/tokens-earned.ts'
 import { CALLED_OFF_GAUGES } from './features/payment/refund/refund-called-off.ts'
 import { PAYMENT_GAUGES } from './features/payment/payment-gauges.ts'
+import { AGE_CHECK_GAUGES } from './features/age-check/age-check-gauges.ts'
+import { ageCheckDeskRoutes } from './features/age-check/desk-routes.ts'
+import { ageCheckRoutes } from './features/age-check/routes.ts'
 import { PRIZE_GAUGES } from './features/prize/prize-gauges.ts'
 import { payoutDeskRoutes } from './features/payout/desk-routes.ts'
 import { PAYOUT_GAUGES } from './features/payout/payout-gauges.ts'
@@ -121,6 +129,7 @@ import { pageFailureRoute } from './observability/page-failures.ts'
 import { createVendorCallReports, reportCalls } from './observability/vendor-calls.ts'
 import { createSecurityLog } from './observability/security-log.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
+import type { AgeChecks } from './vendors/age-check/age-check.ts'
 import type { Beacon } from './vendors/beacon/beacon.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
 import type { OpenBanking } from './vendors/ecospend/open-banking.ts'
@@ -128,6 +137,7 @@ import type { Engagement } from './vendors/engagement/engagement.ts'
 import type { Mail } from './vendors/mail/mail.ts'
 import type { Payouts } from './vendors/paypal/paypal.ts'
 import type { Sms } from './vendors/sms/sms.ts'
+import type { Witness } from './vendors/witness/witness.ts'
 
 export type AppOptions = {
   config: Config
@@ -140,6 +150,8 @@ export type AppOptions = {
     mail: Mail
     engagement: Engagement
     beacon: Beacon
+    witnesses: readonly Witness[]
+    ageChecks: AgeChecks
   }
   /** Default: the database's clock, as this process knows it. */
   now?: () => Date
@@ -215,7 +227,7 @@ export async function createApp(options: AppOptions) {
     done()
   })
   registerDeskGate(app, { origin: deskOrigin, isApart: config.DESK_ORIGIN !== undefined, securityLog })
-  const { gateway, openBanking, payPal, sms, mail, engagement, beacon } = reportVendorCalls(
+  const { gateway, openBanking, payPal, sms, mail, engagement, beacon, witnesses, ageChecks } = reportVendorCalls(
     options.vendors,
     createVendorCallReports(registry, workReporter, secondCounts.countVendorCall),
   )
@@ -290,7 +302,29 @@ export async function createApp(options: AppOptions) {
     readDevice,
     log: app.log,
   })
-  accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
+  const drawLog = createDrawLog(config, { db: background, witnesses, chain: beacon.chain, now })
+  const ticketReceipts = createTicketReceipts({
+    db,
+    signer: drawLog.signer,
+    keyring: createKeyring(peppers),
+    origin,
+    log: app.log,
+  })
+  const agePolicy: AgePolicy = { before: config.AGE_CHECK, prizePence: config.AGE_CHECK_PRIZE_PENCE }
+  accountRoutes(serve, {
+    db,
+    catalogue,
+    agePolicy,
+    tokens,
+    codes,
+    emailCodes,
+    limits,
+    breaks,
+    securityLog,
+    readDevice,
+    ticketReceipts,
+    now,
+  })
   marketingRoutes(serve, { db, unsubscribeTokens, now })
   await registerOneClickUnsubscribe(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { db, catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
@@ -310,6 +344,7 @@ export async function createApp(options: AppOptions) {
     workReporter,
     origin,
     operatorLimitPence,
+    agePolicy,
     now,
   }
   createQueryGauges(registry, background, [
@@ -319,13 +354,14 @@ export async function createApp(options: AppOptions) {
     ...PAYOUT_GAUGES,
     ...DRAW_GAUGES,
     ...PRIZE_GAUGES,
+    ...AGE_CHECK_GAUGES,
   ])
   const banks = createBanks(openBanking, now)
   paymentRoutes(serve, { ...paying, banks, limits, cardForm: cardFormSettings(config) })
   bankLogoRoutes(app, banks)
   quickPayRoutes(serve, { ...paying, players, queue, limits, breaks })
   await paymentWebhooks(app, { db: priority, gateway, openBanking, workReporter, securityLog })
-  payoutRoutes(serve, { db, payPal, tokens, origin, now })
+  payoutRoutes(serve, { db, payPal, tokens, origin, agePolicy, now })
   payoutDeskRoutes(serve, { db, now })
   await payoutWebhooks(app, { db: priority, payPal, workReporter, securityLog })
   intakeRoutes(serve, { db: background, catalogue })
@@ -342,6 +378,7 @@ export async function createApp(options: AppOptions) {
     db: background,
     catalogue,
     beacon,
+    log: drawLog,
     beaconLeadSeconds: config.DRAW_LEAD_SECONDS,
     compareBooks: (span: { from: Date; to: Date }) => compareBooks(books, span),
     now,
@@ -350,8 +387,12 @@ export async function createApp(options: AppOptions) {
   drawRoutes(serve, { db })
   drawListRoute(app, { db: background })
   drawDeskRoutes(serve, drawing)
+  logRoutes(app, { db: background })
+  observeLog(registry, background, drawing.log)
   campaignRoutes(serve, { db, campaignCodes: createCampaignCodes(peppers), limits, registry, now })
-  prizeRoutes(serve, { db, catalogue, now })
+  prizeRoutes(serve, { db, catalogue, agePolicy, now })
+  ageCheckRoutes(serve, { db, ageChecks, now })
+  ageCheckDeskRoutes(serve, { db, now })
   prizeDeskRoutes(serve, { db })
   const playerCode = createPlayerCode(getVendorNameSecret(config))
   analyticsRoutes(serve, { db, measurements, playerCode, tagManager: config.TAG_MANAGER_URL })
@@ -429,10 +470,11 @@ export async function createApp(options: AppOptions) {
     drawing,
     books,
     operatorLimitPence,
+    agePolicy,
     tokens,
     measurements,
     outboxWatch: createOutboxWatch(background, registry),
-    vendors: { gateway, payPal, sms, mail, engagement },
+    vendors: { ageChecks, gateway, payPal, sms, mail, engagement },
     emailCodes,
     unsubscribeTokens,
     origin,
@@ -469,7 +511,7 @@ export async function createApp(options: AppOptions) {
 
 /** Wraps each vendor so that every call to it is reported. */
 function reportVendorCalls(
-  { gateway, openBanking, payPal, sms, mail, engagement, beacon }: AppOptions['vendors'],
+  { gateway, openBanking, payPal, sms, mail, engagement, beacon, witnesses, ageChecks }: AppOptions['vendors'],
   reportOf: ReturnType<typeof createVendorCallReports>,
 ): AppOptions['vendors'] {
   return {
@@ -480,6 +522,8 @@ function reportVendorCalls(
     mail: reportCalls(mail, reportOf('mail')),
     engagement: reportCalls(engagement, reportOf('engagement')),
     beacon: reportCalls(beacon, reportOf('beacon')),
+    witnesses: witnesses.map((witness) => reportCalls(witness, reportOf('witness'))),
+    ageChecks: reportCalls(ageChecks, reportOf('age-check')),
   }
 }
 

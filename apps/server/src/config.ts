@@ -1,7 +1,11 @@
 /** Environment variables, read once at boot. Nothing else reads the environment. */
 import { createPrivateKey } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
+import { AGE_CHECK_MOMENTS } from '@fairdraw/rules/player/age-check.ts'
 import * as z from 'zod'
+import { isKeyName, parseKey } from '@fairdraw/log/note.ts'
+import type { NoteKey } from '@fairdraw/log/note.ts'
 import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from './db/database.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -20,6 +24,41 @@ function readKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, s
   ] as const
   for (const [isFault, message] of faults) if (isFault) context.addIssue({ code: 'custom', message })
   return keys
+}
+
+/** `url` ends before `add-checkpoint`. */
+export type WitnessSetting = { key: NoteKey; url: string }
+
+function readWitnesses(text: string, context: z.RefinementCtx): WitnessSetting[] {
+  const witnesses = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [keyText = '', url = ''] = part.split(/\s+/)
+      const key = parseKey(keyText)
+      const isWitness = !('malformed' in key) && key.type === 'cosignature' && URL.canParse(url)
+      return isWitness ? { key, url: url.replace(/\/$/, '') } : undefined
+    })
+  const found = witnesses.filter((one) => one !== undefined)
+  const keys = new Set(found.map(({ key }) => Buffer.from(key.publicKey).toString('hex')))
+  const faults = [
+    [found.length < witnesses.length, 'write each as the key of a witness, a space and its URL'],
+    [keys.size < found.length, 'two witnesses have the same key'],
+    [found.length > 20, 'there are at most 20'],
+  ] as const
+  for (const [isFault, message] of faults) if (isFault) context.addIssue({ code: 'custom', message })
+  return found
+}
+
+/** An Ed25519 key as PKCS#8, base64; undefined for any other text. */
+export function readLogKey(text: string): KeyObject | undefined {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function isSigningKey(text: string): boolean {
@@ -84,6 +123,16 @@ export const environment = z.object({
     .transform((text) => text.split(',').filter((pepper) => pepper !== '')),
   /** Maximum that a player may spend in a calendar month, over all channels (field rule 15). */
   MONTHLY_SPEND_LIMIT_PENCE: z.coerce.number().int().min(0).max(100_000_00).default(1_000_00),
+  /**
+   * When a vendor checks a player's age (field rule 13): before a prize of AGE_CHECK_PRIZE_PENCE or more, before a first
+   * payment as well, or never. Production requires a choice.
+   */
+  AGE_CHECK: z.enum(AGE_CHECK_MOMENTS).default('never'),
+  AGE_CHECK_PRIZE_PENCE: z.coerce.number().int().min(1).max(100_000_000).default(500_00),
+  /** The age service, required unless AGE_CHECK is `never`: its URL, our key, and the name that players read. */
+  AGE_CHECK_URL: z.url().optional(),
+  AGE_CHECK_KEY: z.string().min(1).optional(),
+  AGE_CHECK_VENDOR: z.string().min(1).max(60).optional(),
   /** Who may deliver entries by text, phone and post: `post-room=key,text-house=key`; secrets. Default: nobody. */
   INTAKE_KEYS: z.string().transform(readKeys).optional(),
   /** The beacon whose randomness decides draws (docs/draw-format.md#beacon). `demonstration` proves nothing. */
@@ -94,8 +143,31 @@ export const environment = z.object({
     .default('https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com')
     .transform((text) => text.split(','))
     .pipe(z.array(z.url()).min(1)),
-  /** Time between the publication of a draw's list and the beacon's round that decides it. In production an hour at least. */
+  /** Time between the witnesses' signatures of a draw's list and the beacon's round that decides it. In production an hour at least. */
   DRAW_LEAD_SECONDS: z.coerce.number().int().min(5).max(86_400).default(QUICKNET.leadSeconds),
+  /**
+   * The name of the log of draws and of its key: a domain of ours, a slash and a word. It never changes
+   * (docs/mechanisms/log.md#the-key).
+   */
+  LOG_NAME: z
+    .string()
+    .refine((name) => isKeyName(name) && name.length <= 100, 'is a name without spaces or plus signs')
+    .default('fairdraw.example/draws'),
+  /** The key that signs the log: Ed25519 as PKCS#8, base64 on one line; a secret. */
+  LOG_KEY: z
+    .string()
+    .refine((text) => readLogKey(text) !== undefined, 'is no Ed25519 key in PKCS#8, base64')
+    .optional(),
+  /**
+   * Instead of LOG_KEY, a command that signs: it reads the message on its standard input and writes the signature in base64.
+   * LOG_PUBLIC_KEY is then the key as text, name+id+base64.
+   */
+  LOG_KEY_COMMAND: z.string().min(1).optional(),
+  LOG_PUBLIC_KEY: z.string().min(1).optional(),
+  /** The witnesses of the log, separated by commas: the key that a witness prints, a space, its URL. Default: none. */
+  WITNESSES: z.string().transform(readWitnesses).default([]),
+  /** How many of them must have signed a list before the round that decides is chosen. In production one at least. */
+  WITNESS_QUORUM: z.coerce.number().int().min(0).max(20).default(0),
   /** The contact address that players see. */
   CONTACT_EMAIL: z.email().default('help@fairdraw.example'),
   /** Card gateway: its URL and our credentials. */
@@ -222,9 +294,23 @@ const preview = environment.pick({
 /** Settings of `npm run content -- codes`, which hashes codes. */
 const codes = environment.pick({ PASSCODE_PEPPER: true, PASSCODE_PEPPER_PREVIOUS: true })
 
+/** Settings of the log of draws. */
+const LOG = {
+  LOG_NAME: true,
+  LOG_KEY: true,
+  LOG_KEY_COMMAND: true,
+  LOG_PUBLIC_KEY: true,
+  WITNESSES: true,
+  WITNESS_QUORUM: true,
+} as const
+
+/** Settings of `npm run log`. */
+const log = environment.pick({ ...DATABASE, ...LOG })
+
 /** Settings of `npm run draw`. */
 const draw = environment.pick({
   ...DATABASE,
+  ...LOG,
   BEACON_CHAIN: true,
   BEACON_RELAYS: true,
   DRAW_LEAD_SECONDS: true,
@@ -309,6 +395,10 @@ export function readStaffSettings(env: Environment): z.infer<typeof staff> {
 
 export function readDrawSettings(env: Environment): z.infer<typeof draw> {
   return read(draw, env)
+}
+
+export function readLogSettings(env: Environment): z.infer<typeof log> {
+  return read(log, env)
 }
 
 export function readPreviewSettings(env: Environment): z.infer<typeof preview> {

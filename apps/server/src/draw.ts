@@ -17,6 +17,7 @@ import { reportAudit } from './features/draw/audit/report.ts'
 import type { OwnTotal } from './features/draw/close.ts'
 import { confirmChannel } from './features/draw/channels/confirm-channel.ts'
 import type { ConfirmResult } from './features/draw/channels/confirm-channel.ts'
+import { createDrawLog } from './features/draw/draw-log.ts'
 import type { DrawResult } from './features/draw/draw-winners.ts'
 import { listDrawEvents, listDraws } from './features/draw/draws.ts'
 import { openDraws } from './features/draw/open-draws.ts'
@@ -36,7 +37,8 @@ npm run draw -- ${DRAW_STEPS.join('|')} <id> --as <email>
 npm run draw -- approve <id> --as <email>
 npm run draw -- void <id> --as <email> --reason <text>
 npm run draw -- audit <id> [--show-accounts]
-npm run draw -- verify <bundle.json> [--tickets <file>] [--hash <manifest's>] [--proof <file> --phone <number>]
+npm run draw -- verify <bundle.json> [--tickets <file>] [--witness <key>]… [--hash <manifest's>] [--first <file>]
+                       [--proof <file> --phone <number>]
 npm run draw -- demo [--origin <address>]
 
   list       every draw, and what holds it up
@@ -45,17 +47,18 @@ npm run draw -- demo [--origin <address>]
              and it must be what was received
   close      closes its list: nothing of it may be unfinished; somebody who counted no channel closes and commits
   reconcile  compares the vendors' books with ours
-  commit     publishes the list, the prizes and the future round of the beacon that decides
+  commit     publishes the list and the prizes; the witnesses sign, which chooses a future round of the beacon
   draw       draws the winners, once that round is published; a job does so too
   approve    by two draw officers who did not commit it
   publish    publishes the winners
   void       makes it void, with a reason that everybody may read, and opens the draw that stands beside it; from the
-             commitment on by two draw officers, of whom the first proposes it
+             commitment on by two draw officers, of whom the first proposes it, and drawn again from the same list
   audit      for an auditor who has the records: compares all attempts of a draw with its entries, payments, deliveries and
              awards, changes nothing, and ends with 1 where something was found; --show-accounts: with the numbers of the
              accounts concerned
-  verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too, and against a hash
-             of the manifest that was kept elsewhere since the list was published; with the proof of a ticket, that too
+  verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too; with keys of
+             witnesses, as they publish them, by these alone; against a hash of the manifest that was kept elsewhere since
+             the list was published; of a redraw, against the first attempt; with the proof of a ticket, that too
   demo       in a demonstration that is running: ends a competition and takes its draw all the way, in a minute
 
 DATABASE_URL (or DATA_DIR), the vendors' settings and BEACON_CHAIN are those of the product; verify needs none.`
@@ -67,6 +70,8 @@ const OPTIONS = {
   reason: { type: 'string' },
   total: { type: 'string' },
   tickets: { type: 'string' },
+  witness: { type: 'string', multiple: true },
+  first: { type: 'string' },
   hash: { type: 'string' },
   proof: { type: 'string' },
   phone: { type: 'string' },
@@ -121,6 +126,8 @@ function resultOf(result: DrawResult | OwnTotal | ApproveResult | ConfirmResult 
       throw new Error('The competition takes no entries by that channel.')
     case 'other-total':
       throw new Error(otherTotalCopy(result.stated, result.received))
+    case 'draw-first':
+      throw new Error('Its random number is due, and no relay has it: it must be drawn before it can be made void.')
     case 'own-total':
       throw new Error('Who counted entries of a draw neither closes nor commits it.')
     case 'own-draw':
@@ -177,12 +184,10 @@ const COMMANDS: Record<string, Command> = {
       resultOf(await approveDraw(tx, id, await requireStaffFor(tx, as, 'approve-draws'))),
     )
   },
-  void: async ({ db }, id, _, { as, reason }) => {
+  void: async (context, id, _, { as, reason }) => {
     if (id === undefined || as === undefined || reason === undefined) throw usageError()
-    return db.transaction(async (tx) => {
-      const staffId = await requireStaffFor(tx, as, 'void-draws')
-      return resultOf(await voidDraw(tx, id, staffId, reason))
-    })
+    const staffId = await requireStaffFor(context.db, as, 'void-draws')
+    return resultOf(await voidDraw(context, id, staffId, reason))
   },
 }
 
@@ -201,13 +206,14 @@ async function run([name = '', id, extra]: string[], values: Values): Promise<st
   const database = await openDatabase(settings)
   try {
     const { db, now } = database
-    const { gateway, openBanking, payPal, beacon } = createDrawVendors(settings)
+    const { gateway, openBanking, payPal, beacon, witnesses } = createDrawVendors(settings)
     const catalogue = await createCatalogue(database, undefined, now)
     await openDraws(db, catalogue, now())
     const context: DrawContext = {
       db,
       catalogue,
       beacon,
+      log: createDrawLog(settings, { db, witnesses, chain: beacon.chain, now }),
       beaconLeadSeconds: settings.DRAW_LEAD_SECONDS,
       compareBooks: (span) => compareBooks({ db, gateway, openBanking, payPal, now }, span),
       now,

@@ -37,6 +37,11 @@ const complete: Record<string, string> = {
   SMS_URL: 'https://api.twilio.com',
   SMS_ACCOUNT_SID: 's',
   SMS_AUTH_TOKEN: '7c6b5a493827160f5e4d3c2b1a09f8e7',
+  AGE_CHECK: 'prize',
+  AGE_CHECK_PRIZE_PENCE: '50000',
+  AGE_CHECK_URL: 'https://age.example',
+  AGE_CHECK_KEY: '8f7e6d5c4b3a29180716',
+  AGE_CHECK_VENDOR: 'Agewise',
   SMTP_URL: 'smtps://fairdraw:secret@mail.example',
   ENGAGEMENT_URL: 'https://rest.engagement.example',
   ENGAGEMENT_REST_KEY: '5d4c3b2a19087f6e5d4c',
@@ -83,6 +88,15 @@ describe('production', () => {
     ).toEqual(['DATABASE_URL', 'PORT', 'PUBLIC_ORIGIN', 'SMS_URL', 'TRUSTED_PROXIES'])
   })
 
+  it('requires a choice when ages are checked, and from which value on, unless the choice is never', () => {
+    const settings = ['AGE_CHECK_PRIZE_PENCE', 'AGE_CHECK_URL', 'AGE_CHECK_KEY', 'AGE_CHECK_VENDOR']
+    const none = Object.fromEntries(settings.map((name) => [name, '']))
+    expect(refused({ AGE_CHECK: '' })).toEqual(['AGE_CHECK'])
+    expect(refused({ AGE_CHECK: 'sometimes' })).toEqual(['AGE_CHECK'])
+    for (const before of ['prize', 'payment']) expect(refused({ ...none, AGE_CHECK: before })).toEqual(settings)
+    expect(refused({ ...none, AGE_CHECK: 'never' })).toEqual([])
+  })
+
   const SECRETS = [
     'PASSCODE_PEPPER',
     'INTAKE_KEYS',
@@ -91,6 +105,7 @@ describe('production', () => {
     'ECOSPEND_WEBHOOK_SECRET',
     'PAYPAL_CLIENT_SECRET',
     'SMS_AUTH_TOKEN',
+    'AGE_CHECK_KEY',
     'ENGAGEMENT_REST_KEY',
     'ENGAGEMENT_SIGNING_KEY',
   ] as const
@@ -130,6 +145,7 @@ describe('production', () => {
     'PAYPAL_URL',
     'PAYPAL_LOGIN_URL',
     'SMS_URL',
+    'AGE_CHECK_URL',
     'ENGAGEMENT_URL',
     'ENGAGEMENT_SDK_URL',
   ])('requires https for %s', (name) => {

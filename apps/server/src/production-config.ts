@@ -13,9 +13,16 @@ export type ProductionConfig = Config & { DATABASE_URL: string; PUBLIC_ORIGIN: s
 const REQUIRED = {
   DATABASE_URL: 'is missing: production runs on a PostgreSQL server',
   PUBLIC_ORIGIN: 'is missing: links, sitemaps and cookies of browsers must not follow whatever Host a request names',
+  LOG_NAME: 'is missing: the name of the log of draws never changes, so choose it yourself',
+  WITNESSES: 'is missing: without witnesses nobody else can say that a draw was fair',
+  WITNESS_QUORUM: 'is missing: say how many witnesses must have signed a list before its draw',
   TRUSTED_PROXIES:
     'is missing: say how many proxies stand in front (0 for none), or every player has the proxy’s address',
+  AGE_CHECK: 'is missing: say when ages are checked: prize, payment or never',
 } as const
+
+/** What a check of ages needs. From which value on prizes are checked is as much a choice as whether. */
+const AGE_CHECK_SETTINGS = ['AGE_CHECK_PRIZE_PENCE', 'AGE_CHECK_URL', 'AGE_CHECK_KEY', 'AGE_CHECK_VENDOR'] as const
 
 const ENCRYPTED = [
   'PUBLIC_ORIGIN',
@@ -26,6 +33,7 @@ const ENCRYPTED = [
   'PAYPAL_URL',
   'PAYPAL_LOGIN_URL',
   'SMS_URL',
+  'AGE_CHECK_URL',
   'ENGAGEMENT_URL',
   'ENGAGEMENT_SDK_URL',
   'TAG_MANAGER_URL',
@@ -35,11 +43,13 @@ const SECRETS = [
   'PASSCODE_PEPPER',
   'PASSCODE_PEPPER_PREVIOUS',
   'INTAKE_KEYS',
+  'LOG_KEY',
   'BRAINTREE_PRIVATE_KEY',
   'ECOSPEND_CLIENT_SECRET',
   'ECOSPEND_WEBHOOK_SECRET',
   'PAYPAL_CLIENT_SECRET',
   'SMS_AUTH_TOKEN',
+  'AGE_CHECK_KEY',
   'ENGAGEMENT_REST_KEY',
   'ENGAGEMENT_SIGNING_KEY',
 ] as const
@@ -50,6 +60,7 @@ const MIN_DIFFERENT_CHARACTERS = 8
 
 /** SHA-256 of every secret that this repository publishes: those of the demonstration and of the emulators. */
 const PUBLISHED_SECRETS = new Set([
+  '123bb17fc4d0a254e258a9f21ee586dbfc94790c57731907fe66b0a8d48f672f',
   '625945bdb7ee543c77abb2f27dbc651f986a671b60c7a57c9d048e4bdb6956fe',
   '364ff9960ba5abede2c85581d0f419beaf8df26d62343e19347eb3106076458d',
   '792e2c654365547a89b2d7a2bd21989f43c225e2a538aadab5792a3d8a6459f3',
@@ -58,6 +69,7 @@ const PUBLISHED_SECRETS = new Set([
   '721c027ed862b901cbbee1c11633c564dcb6d2f4f32956c9d3f3fb66e95d022c',
   'dda6b7c6e584ddec99f0ca71d94fd89ad7338370711f89c6557d9dfde1918a53',
   '90034d788da75b526266077594dae14439091026802cb56abf63bee3946110e7',
+  '5f042fadba592605df5984d4f47aece5c9f1a5dbb0da1ae94e25f2cba98e32c3',
   '83005978ae0578c3a627d00e2059a66c13b5c6fffd0dd34039409feffd17c640',
 ])
 const isPublished = (secret: string) => PUBLISHED_SECRETS.has(createHash('sha256').update(secret).digest('hex'))
@@ -97,6 +109,8 @@ function mailFault(text: string): string | undefined {
   return isOpen ? 'must be smtps:, or have a user, with whom STARTTLS is required' : undefined
 }
 
+const countWitnesses = (text = '') => text.split(',').filter((one) => one.trim() !== '').length
+
 /** Faults that the schema cannot see, one per line. A line never repeats a secret. */
 function productionFaults(present: Record<string, string>): string[] {
   const mayRehearse = present['ALLOW_EMULATORS'] === '1'
@@ -115,6 +129,13 @@ function productionFaults(present: Record<string, string>): string[] {
     }),
     ...given(['PUBLIC_ORIGIN', 'DESK_ORIGIN']).flatMap(([name, value]) => fault(name, originFault(value))),
     ...given(['SMTP_URL']).flatMap(([name, value]) => fault(name, mailFault(value))),
+    ...(present['WITNESS_QUORUM'] === '0' ? ['  WITNESS_QUORUM: one witness at least must sign'] : []),
+    ...(Number(present['WITNESS_QUORUM']) > countWitnesses(present['WITNESSES'])
+      ? ['  WITNESS_QUORUM: more witnesses must sign than there are']
+      : []),
+    ...(present['LOG_KEY'] === undefined && present['LOG_KEY_COMMAND'] === undefined
+      ? ['  LOG_KEY is missing: the log of draws is signed, by this key or by LOG_KEY_COMMAND']
+      : []),
     ...(present['BEACON_CHAIN'] === 'demonstration' && !mayRehearse
       ? ['  BEACON_CHAIN: the demonstration’s beacon proves nothing: anybody can sign its rounds']
       : []),
@@ -123,6 +144,11 @@ function productionFaults(present: Record<string, string>): string[] {
           `  DRAW_LEAD_SECONDS: must be ${QUICKNET.leadSeconds} at least, so that others can store a list before its draw`,
         ]
       : []),
+    ...((present['AGE_CHECK'] ?? 'never') === 'never'
+      ? []
+      : AGE_CHECK_SETTINGS.flatMap((name) =>
+          present[name] === undefined ? [`  ${name} is missing: AGE_CHECK asks for a check`] : [],
+        )),
     ...(present['DEMO'] === '1' ? ['  DEMO: production has no demonstration; `npm start` has'] : []),
   ]
 }

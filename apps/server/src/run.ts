@@ -9,14 +9,25 @@ export type Running = Awaited<ReturnType<typeof createApp>> & { port: number }
 /** Connections that wait in the kernel. Clients of those beyond it retry only after a second. */
 const BACKLOG = 4_096
 
-/** Resolves when the server listens. `close` also closes the database's connections. */
-export async function run(options: Omit<AppOptions, 'vendors'>): Promise<Running> {
+/**
+ * Resolves when the server listens. `close` also closes the database's connections. Jobs begin after `jobsAfter`, at once
+ * without it.
+ */
+export async function run({
+  jobsAfter,
+  ...options
+}: Omit<AppOptions, 'vendors'> & { jobsAfter?: Promise<void> }): Promise<Running> {
   const { config, database } = options
   const running = await createApp({ ...options, vendors: createVendors(config) })
   // Before the server listens, so that a used metrics port ends the start before the first request.
   const closeMetrics = config.METRICS_PORT === undefined ? undefined : await running.metrics.listen(config.METRICS_PORT)
   await running.app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
-  running.jobs.start()
+  let isClosed = false
+  const startJobs = () => {
+    if (!isClosed) running.jobs.start()
+  }
+  if (jobsAfter) jobsAfter.then(startJobs, () => {})
+  else startJobs()
   running.live.start()
   // A file that fails here is loaded again by the first request for it.
   running.warm().catch((error: unknown) => running.app.log.warn({ err: error }, 'a file could not be loaded at start'))
@@ -24,6 +35,7 @@ export async function run(options: Omit<AppOptions, 'vendors'>): Promise<Running
     ...running,
     port: (running.app.server.address() as AddressInfo).port,
     close: async () => {
+      isClosed = true
       await running.close()
       await closeMetrics?.()
       await database.close()

@@ -24,11 +24,6 @@ await openDraws(db, catalogue, now())
 const officers = await Promise.all([1, 2, 3].map(() => addStaff({ db, clock: { now: now() } }, ['draw-officer'])))
 const [first, ...others] = officers.map(({ staffId }) => staffId)
 const latest = async () => (await findAttempts(db, { kind: 'competition', subjectId: competition })).at(-1)!
-const before = await latest()
-if (before.state !== 'open')
-  for (const officer of [first!, others[0]!])
-    await db.transaction((tx) => voidDraw(tx, before.id, officer, 'It is measured again.'))
-
 const context = {
   db,
   catalogue,
@@ -38,6 +33,9 @@ const context = {
   beacon: { chain: DEMONSTRATION, round: async (round: number) => signDemonstrationRound(round) },
   beaconLeadSeconds: 1,
 }
+const before = await latest()
+if (before.state !== 'open')
+  for (const officer of [first!, others[0]!]) await voidDraw(context, before.id, officer, 'It is measured again.')
 const { id } = await latest()
 const seconds = {} as Record<DrawStep, number>
 for (const step of DRAW_STEPS) {

@@ -1,18 +1,16 @@
 /** The steps of the demonstration's start (`npm start`, `npm run dev`). */
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { testCards } from '@fairdraw/emulators/gateway/test-cards.ts'
 import { readConfig, readStartSettings } from '@fairdraw/server/config.ts'
 import type { Config } from '@fairdraw/server/config.ts'
-import type { Database } from '@fairdraw/server/db/database.ts'
+import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
-import type { DrawContext } from '@fairdraw/server/features/draw/steps.ts'
-import { compareBooks } from '@fairdraw/server/features/payment/reconciliation/compare-books.ts'
+import { readSigner } from '@fairdraw/server/features/draw/draw-log.ts'
+import { latestTree } from '@fairdraw/server/features/log/stored-tree.ts'
 import { openDatabase } from '@fairdraw/server/open-database.ts'
 import { closeOnSignal, run } from '@fairdraw/server/run.ts'
-import type { Running } from '@fairdraw/server/run.ts'
-import { createDrawVendors } from '@fairdraw/server/vendors/create-vendors.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
@@ -20,10 +18,14 @@ import { CAMPAIGN_CODES } from '../content/campaigns.ts'
 import { seed } from '../seed.ts'
 import { registerDemoFunnel } from '../funnel.ts'
 import { registerDemoStaffLogIn, withDemoStaff } from '../staff.ts'
-import { registerDemoDraws, finishDraws } from '../draws.ts'
+import { registerDemoDraws } from '../draws.ts'
 import { startRevealing } from '../winsday.ts'
+import { DEMO_QUORUM, openWitnesses } from '../witnesses/witnesses.ts'
+import type { WitnessProcess } from '../witnesses/witness-process.ts'
+import type { Witnesses } from '../witnesses/witnesses.ts'
 import { demoDocuments, createDemoRoutes } from './demo-routes.ts'
 import { openDemoPictures } from './demo-pictures.ts'
+import { finishPastDraws } from './past-draws.ts'
 import { drawnPictures } from './paths.ts'
 import { buildDesk, compressSite, deskBuild, siteBuild } from './site-build.ts'
 import { step } from './steps.ts'
@@ -56,10 +58,25 @@ function openEmulators(start: Start, { EMULATORS_PORT }: Environment): Promise<V
       mailPort,
       booksFile: join(start.DATA_DIR, 'gateway-books.jsonl'),
       bankBooksFile: join(start.DATA_DIR, 'bank-books.jsonl'),
+      witnessFolder: chooseWitnessFolder(start),
     })
     const owner = vendors.isShared ? 'shared with another process' : 'started'
     return { summary: `card gateway, open banking, texts and mail: ${owner}, ${vendors.origin}`, result: vendors }
   })
+}
+
+/** One for each database: its witnesses remember its log. */
+const chooseWitnessFolder = ({ DATA_DIR, DATABASE_URL }: Start) =>
+  resolve(DATA_DIR, DATABASE_URL === undefined ? 'witnesses' : `witnesses-${choosePort(DATABASE_URL)}`)
+
+/** The demonstration's witnesses, unless the settings name others. */
+async function openDemoWitnesses(
+  { witnessFolder, isShared }: Vendors,
+  { config, db }: { config: Config; db: Db },
+): Promise<Witnesses | undefined> {
+  if (config.WITNESSES.length > 0) return undefined
+  const isNewLog = !isShared && (await latestTree(db)) === undefined
+  return openWitnesses(witnessFolder, { log: readSigner(config).key, isNewLog })
 }
 
 function openDemoDatabase(config: Config): Promise<Database> {
@@ -100,9 +117,11 @@ export async function start(env: Environment, built: Promise<void> | undefined):
   await checkPort(settings)
   // The settings are checked before the slow steps, so that a missing one is reported at once.
   const vendors = settings.isDemo ? await openEmulators(settings, env) : undefined
-  const config = readConfig({ ...(vendors && vendorEnvironment(vendors)), ...buildLocalOrigin(settings), ...env })
+  const given = readConfig({ ...(vendors && vendorEnvironment(vendors)), ...buildLocalOrigin(settings), ...env })
 
-  const database = await openDemoDatabase(config)
+  const database = await openDemoDatabase(given)
+  const witnesses = vendors && (await openDemoWitnesses(vendors, { config: given, db: database.db }))
+  const config = witnesses ? { ...given, WITNESSES: [...witnesses.settings], WITNESS_QUORUM: DEMO_QUORUM } : given
   if (settings.isDemo) {
     await step('demo content', async () => {
       const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
@@ -118,6 +137,8 @@ export async function start(env: Environment, built: Promise<void> | undefined):
   const deskBuilt = Promise.withResolvers<void>()
   // A build that fails is shown by its step below.
   deskBuilt.promise.catch(() => {})
+  // The past draws are signed as of their time, so until they are done the log must not grow.
+  const pastDone = vendors && Promise.withResolvers<void>()
   const running = await step('server', async () => {
     const deskOrigin = config.DESK_ORIGIN ?? config.PUBLIC_ORIGIN ?? `http://${config.HOST}`
     const demo = vendors && {
@@ -131,7 +152,15 @@ export async function start(env: Environment, built: Promise<void> | undefined):
     }
     const desk = { folder: deskBuild, built: deskBuilt.promise, ...(vendors && { transform: withDemoStaff }) }
     const media = pictures && { mediaFolders: [drawnPictures], ensureMedia: pictures.ensure }
-    const started = await run({ config, database, site, desk, ...(media ?? { mediaFolders: [] }), ...demo })
+    const started = await run({
+      config,
+      database,
+      site,
+      desk,
+      ...(media ?? { mediaFolders: [] }),
+      ...demo,
+      ...(pastDone && { jobsAfter: pastDone.promise }),
+    })
     return { summary: `listening on ${config.HOST}:${started.port}`, result: started }
   })
   const origin = `http://127.0.0.1:${running.port}`
@@ -142,6 +171,7 @@ export async function start(env: Environment, built: Promise<void> | undefined):
     reveals?.stop()
     pictures?.close()
     await running.close()
+    await witnesses?.close()
     await vendors?.close()
     await development?.close()
   })
@@ -149,11 +179,14 @@ export async function start(env: Environment, built: Promise<void> | undefined):
   process.stdout.write(
     `\n  Ready in ${process.uptime().toFixed(1)} s.\n\n${formatWelcome(running.port, settings.isDemo)}\n`,
   )
-  if (vendors)
-    await step('draws', async () => ({
-      summary: `${await finishDraws(createDrawContext(config, database, running))} finished`,
-      result: undefined,
-    }))
+  if (vendors) {
+    await step('draws', async () => {
+      const finished = await finishPastDraws({ config, database, running, isShared: vendors.isShared, witnesses })
+      return { summary: `${finished} finished`, result: undefined }
+    })
+    await step('witnesses', async () => ({ summary: describeWitnesses(await witnesses?.start()), result: undefined }))
+    pastDone?.resolve()
+  }
   // Visitors come before staff: the desk is built when the first pages have been answered.
   await step('desk', async (report) => {
     report('being built, if it has changed')
@@ -167,22 +200,10 @@ export async function start(env: Environment, built: Promise<void> | undefined):
   if (built) await compressSite()
 }
 
-/** The context of draws as the product creates it. */
-function createDrawContext(
-  config: Config,
-  { db, now }: Database,
-  { catalogue }: Pick<Running, 'catalogue'>,
-): DrawContext {
-  const { gateway, openBanking, payPal, beacon } = createDrawVendors(config)
-  return {
-    db,
-    catalogue,
-    beacon,
-    beaconLeadSeconds: config.DRAW_LEAD_SECONDS,
-    compareBooks: (span) => compareBooks({ db, gateway, openBanking, payPal, now }, span),
-    now,
-  }
-}
+const describeWitnesses = (running: readonly WitnessProcess[] | undefined) =>
+  running
+    ? `${running.map(({ name, pid }) => `${name} (process ${pid})`).join(', ')}: a draw waits for both`
+    : 'those of the settings'
 
 function formatWelcome(port: number, isDemo: boolean): string {
   const origin = `http://localhost:${port}`

@@ -1,5 +1,7 @@
 /** The vendors' emulators: started by this process, or shared with another demonstration that runs them. */
 import { createHash } from 'node:crypto'
+import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
+import { demoAgeCheckCredentials } from '@fairdraw/emulators/age-check/age-check.ts'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
@@ -12,6 +14,8 @@ export type Vendors = {
   origin: string
   /** The address of the SMTP server. */
   smtpUrl: string
+  /** Where the witnesses have their keys: of the process that runs the emulators, so that all processes have the same. */
+  witnessFolder: string
   /** Whether another process runs them. */
   isShared: boolean
   /** Sets the app's origin, to which webhooks are sent. */
@@ -56,9 +60,12 @@ function waitForOtherEmulators(origin: string) {
   }
 }
 
-async function fetchSmtpUrl(origin: string): Promise<string> {
-  const { smtpUrl } = (await (await fetch(`${origin}/_control/mail`)).json()) as { smtpUrl: string }
-  return smtpUrl
+/** What the process that runs the emulators has chosen for all. */
+async function fetchShared(origin: string): Promise<Pick<Vendors, 'smtpUrl' | 'witnessFolder'>> {
+  const get = async <Reply>(name: string) => (await (await fetch(`${origin}/_control/${name}`)).json()) as Reply
+  const { smtpUrl } = await get<{ smtpUrl: string }>('mail')
+  const { folder } = await get<{ folder: string }>('witnesses')
+  return { smtpUrl, witnessFolder: folder }
 }
 
 /** Starts the emulators, or shares those already at the port and takes over if they stop. A port of 0 chooses a free one. */
@@ -67,13 +74,16 @@ export async function openVendors(options: {
   mailPort: number
   booksFile: string
   bankBooksFile: string
+  witnessFolder: string
 }): Promise<Vendors> {
   const { port } = options
+  let { witnessFolder } = options
   const sharedOrigin = `http://127.0.0.1:${port}`
   let app: string | undefined
   const start = () =>
     startEmulators({
       ...options,
+      witnessFolder,
       webhookTarget: app,
       settleAfterMs: SETTLE_AFTER_MS,
       bankSettleAfterMs: BANK_SETTLE_AFTER_MS,
@@ -86,6 +96,9 @@ export async function openVendors(options: {
       ? undefined
       : await start().catch(waitForOtherEmulators(sharedOrigin))
   const isShared = ownEmulators === undefined
+  const shared = ownEmulators ? undefined : await fetchShared(sharedOrigin)
+  // Whoever takes over the emulators tells the next process the same.
+  if (shared) witnessFolder = shared.witnessFolder
 
   const takeOver = async () => {
     if (ownEmulators || (await isEmulatorAt(sharedOrigin))) return
@@ -96,7 +109,8 @@ export async function openVendors(options: {
 
   return {
     origin: ownEmulators?.origin ?? sharedOrigin,
-    smtpUrl: ownEmulators?.smtpUrl ?? (await fetchSmtpUrl(sharedOrigin)),
+    smtpUrl: ownEmulators?.smtpUrl ?? shared!.smtpUrl,
+    witnessFolder,
     isShared,
     setWebhookTarget: (origin) => {
       app = origin
@@ -136,6 +150,12 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
     SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
     SMTP_URL: smtpUrl,
+    // Before a prize of £1,000 or more, so that newcomers are not asked.
+    AGE_CHECK: 'prize',
+    AGE_CHECK_PRIZE_PENCE: '100000',
+    AGE_CHECK_URL: `${origin}/_v/${vendorHosts.ageCheck}`,
+    AGE_CHECK_KEY: demoAgeCheckCredentials.key,
+    AGE_CHECK_VENDOR: 'the demonstration’s age service',
     ENGAGEMENT_URL: `${origin}/_v/${vendorHosts.engagementApi}`,
     ENGAGEMENT_REST_KEY: demoEngagementCredentials.restKey,
     // A path on the app's own origin: a browser may not reach the emulators' port.
@@ -146,6 +166,7 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     BEACON_RELAYS: `${origin}/_v/${vendorHosts.beacon}`,
     // Short, so that a draw of the demonstration takes less than a minute.
     DRAW_LEAD_SECONDS: '10',
+    LOG_KEY: DEMONSTRATION_LOG_KEY,
     INTAKE_KEYS: 'demo=known-to-all-who-read-this',
     PASSCODE_PEPPER: 'known to all who read this',
   }

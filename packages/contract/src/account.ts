@@ -61,6 +61,8 @@ export const entryRecord = z.object({
   tokensEarned: z.optional(count),
   /** Money or credits were taken for it, so it has a receipt. */
   hasReceipt: z.optional(z.boolean()),
+  /** Its tickets are in a draw, so they have a ticket receipt (`postTicketReceipt`). */
+  hasTicketReceipt: z.optional(z.boolean()),
   /** What went back to the player, and when; `pence`: 0 where credits alone did. */
   refund: z.optional(z.object({ pence: count, at: z.iso.datetime() })),
   /** The draw of its tickets, once their list is published. */

@@ -1,6 +1,7 @@
 /**
  * Every call of both APIs. The server serves them, the reference lists them, and the tests with hostile input try each.
  */
+import * as ageCheck from './account/age-check.ts'
 import * as account from './account.ts'
 import * as campaign from './campaign.ts'
 import * as analytics from './analytics.ts'
@@ -56,6 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   receipt,
   profile,
   safety,
+  ageCheck,
   marketing,
   entry,
   payment,

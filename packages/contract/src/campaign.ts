@@ -154,5 +154,5 @@ export const postCampaignClaim = endpoint({
       awardText: z.optional(text),
     }),
   },
-  problems: ['email-not-verified', 'paused', 'age-unverified'],
+  problems: ['email-not-verified', 'paused', 'age-unverified', 'under-age'],
 })

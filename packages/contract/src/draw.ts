@@ -28,7 +28,7 @@ export const drawSummary = z.object({
   tickets: z.nullable(count),
   /** Null where it ended without a commitment. */
   committedAt: z.nullable(time),
-  /** When the deciding round of the beacon is published; null where it ended without a commitment. */
+  /** When the deciding round of the beacon is published; null until witnesses have seen the list, and where there is none. */
   drawsAt: z.nullable(time),
   publishedAt: z.nullable(time),
   /** Why it is void, in the words of the person who proposed it. */
@@ -69,11 +69,17 @@ export const getDraw = endpoint({
   responses: {
     200: z.object({
       draw: drawSummary,
+      /** Which witnesses have seen the list before the number was known, and when. */
+      seen: z.array(z.object({ witness: text, time })),
       /** Null, as its hash, where it ended without a commitment. */
       manifest: z.nullable(z.record(text, z.unknown())),
       manifestHash: z.nullable(text),
+      /** Who signs for it: the keys that the manifest names by their hash. */
+      keys: z.nullable(z.object({ log: text, witnesses: z.array(text), quorum: count })),
       /** Null until it is published; the result of a void draw is public too. */
       bundle: z.nullable(z.record(text, z.unknown())),
+      /** The witnesses that have seen the list before anybody could know the number; empty where none has, or none must. */
+      seen: z.array(z.object({ witness: text, time })),
       /** The roles of the approvers, and when they approved; never their names. */
       approvals: z.array(z.object({ role: text, at: time })),
       /** All public attempts at this draw, including this one, oldest first. */
@@ -197,6 +203,16 @@ export const getDeskDraw = endpoint({
       ),
       /** All attempts at this draw, including this one, oldest first. */
       attempts: z.array(deskDraw),
+      /** The list of a redraw: that of an earlier attempt. Null where it makes, or has made, a list of its own. */
+      sealed: z.nullable(
+        z.object({
+          drawId: text,
+          attempt: z.int(),
+          tickets: count,
+          /** How many of them get nothing, by reason; null until it is committed. */
+          excluded: z.nullable(z.array(z.object({ reason: text, tickets: count }))),
+        }),
+      ),
       /** The proposal to make it void, from the commitment on; it waits for a second person until the draw is void. */
       voiding: z.nullable(z.object({ staffId: text, name: z.nullable(text), reason: text, at: moment })),
     }),
@@ -259,7 +275,7 @@ export const postDeskApproveDraw = endpoint({
 export const postDeskVoidDraw = endpoint({
   name: 'postDeskVoidDraw',
   summary:
-    'Makes a draw void, with a public reason, and opens the redraw. From the commitment on the first call proposes it (`isMoved` false), and another person’s carries it out.',
+    'Makes a draw void, with a public reason, and opens the redraw. From the commitment on the first call proposes it (`isMoved` false), and another person’s carries it out; where its round is due, it is drawn first.',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/draws/{id}/void',
@@ -268,5 +284,5 @@ export const postDeskVoidDraw = endpoint({
   params: id,
   body: z.object({ reason: typedLines(500, MIN_REASON_LENGTH) }),
   responses: stepReply,
-  problems: ['not-found', 'wrong-draw-state'],
+  problems: ['not-found', 'wrong-draw-state', 'draw-first'],
 })

@@ -26,6 +26,7 @@ const ANY_STEP = [
   'unauthorized',
   'paused',
   'age-unverified',
+  'under-age',
   'sold-out',
   'all-tickets-held',
 ] as const
@@ -53,6 +54,7 @@ export const postEnter = endpoint({
     'unauthorized',
     'email-not-verified',
     'age-unverified',
+    'under-age',
     'paused',
     'ineligible',
     'no-attempts-left',
@@ -83,6 +85,7 @@ export const postMayEnter = endpoint({
     'unauthorized',
     'email-not-verified',
     'age-unverified',
+    'under-age',
     'paused',
     'ineligible',
     'no-attempts-left',
@@ -218,6 +221,7 @@ export const postPayment = endpoint({
     'not-enough-tokens',
     'spend-limit-exceeded',
     'card-cap-exceeded',
+    'age-check',
     'ineligible',
   ],
 })
@@ -247,6 +251,8 @@ export const entryStatus = z.object({
     isUnderWay: z.optional(z.boolean()),
   }),
   tickets: z.optional(z.array(z.string())),
+  /** Once it is completed: its player can have a ticket receipt (`postTicketReceipt`). */
+  hasTicketReceipt: z.optional(z.boolean()),
   /** The tokens that the entry has earned, once it is completed; absent: none. */
   tokensEarned: z.optional(count),
 })

@@ -36,5 +36,7 @@ export const postAccountExchange = endpoint({
     'not-enough-cash',
     'paused',
     'age-unverified',
+    'under-age',
+    'age-check',
   ],
 })

@@ -82,7 +82,15 @@ export const postPayoutCreate = endpoint({
     confirmation: z.optional(confirmation),
   }),
   responses: { 200: z.object({ payout }) },
-  problems: ['step-up-needed', 'no-payout-account', 'not-enough-cash', 'payout-under-way', 'age-unverified'],
+  problems: [
+    'step-up-needed',
+    'no-payout-account',
+    'not-enough-cash',
+    'payout-under-way',
+    'age-unverified',
+    'under-age',
+    'age-check',
+  ],
 })
 
 export const postPayoutStatus = endpoint({

@@ -133,6 +133,8 @@ export const deskAward = z.object({
   deliverBy: z.nullable(time),
   dispatch: z.nullable(z.object({ carrier: text, reference: text })),
   replaces: z.nullable(z.uuid()),
+  /** The proposal to withdraw it as it stands; it waits for a second person. `name`: null for somebody whose name is unknown. */
+  withdrawal: z.nullable(z.object({ id: z.uuid(), staffId: text, name: z.nullable(text), reason: text, at: time })),
 })
 
 export const getDeskAwards = endpoint({
@@ -183,14 +185,16 @@ export const postDeskAwardStep = endpoint({
 
 export const postDeskWithdrawAward = endpoint({
   name: 'postDeskWithdrawAward',
-  summary: 'Withdraws a prize that was not sent, with a reason; an alternate gets it',
+  summary:
+    'Withdraws a prize that was not sent, with public reasons; an alternate gets it. The first call proposes it (`award.withdrawal`), and another person’s, which names that proposal, carries it out.',
   tag: deskTag,
   method: 'POST',
   path: '/api/desk/awards/{playerId}/{id}/withdraw',
   auth: 'staff',
   act: 'withdraw-awards',
   params: award,
-  body: z.object({ reason: typedLines(500, MIN_REASON_LENGTH) }),
+  /** `proposalId`: the proposal that the second person has read. */
+  body: z.object({ reason: typedLines(500, MIN_REASON_LENGTH), proposalId: z.optional(z.uuid()) }),
   responses: awardReply,
   problems: ['not-found', 'wrong-award-state'],
 })

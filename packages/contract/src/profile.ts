@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
 import { campaignText } from './campaign.ts'
 import { endpoint } from './endpoint.ts'
-import { receipt, statement } from './account/receipt.ts'
+import { receipt, statement, ticketReceipt } from './account/receipt.ts'
 import {
   campaignCode,
   emailAddress,
@@ -148,7 +148,8 @@ export const postPaymentDetails = endpoint({
 
 export const postAccountExport = endpoint({
   name: 'postAccountExport',
-  summary: 'Everything that is stored about the player, by table, with the receipts and a statement of each year',
+  summary:
+    'Everything that is stored about the player, by table, with the receipts of payments and tickets and a statement of each year',
   tag,
   method: 'POST',
   path: '/api/account/export',
@@ -163,6 +164,8 @@ export const postAccountExport = endpoint({
       /** The same as their pages, so that nobody has to add them up from the tables. */
       receipts: z.array(receipt),
       statements: z.array(statement),
+      /** Of all tickets, oldest first; null where they could not be signed now: each is in My entries too. */
+      ticketReceipts: z.nullable(z.array(ticketReceipt)),
     }),
   },
   problems: ['step-up-needed'],

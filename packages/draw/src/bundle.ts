@@ -5,6 +5,8 @@ import type { Round } from './beacon.ts'
 import { MalformedError, readObject } from './read-json.ts'
 import type { Reader } from './read-json.ts'
 import type { Outcome } from './select.ts'
+import { readWitnessed } from './witnessed.ts'
+import type { Witnessed } from './witnessed.ts'
 
 /** A drawn ticket. Picks are in the order of drawing; bytes are hexadecimal. */
 export type Pick = {
@@ -22,6 +24,7 @@ export type Pick = {
 export type Bundle = {
   manifest: Manifest
   manifestHash: string
+  witnessed: Witnessed
   beacon: Round
   picks: readonly Pick[]
 }
@@ -54,6 +57,7 @@ export function readBundle(value: unknown): Bundle {
   return {
     manifest: readManifest((value as { manifest: unknown }).manifest),
     manifestHash: read.hex('manifestHash', HASH_BYTES),
+    witnessed: readWitnessed(read.object('witnessed')),
     beacon: {
       round: beacon.count('round'),
       signature: beacon.hex('signature', SIGNATURE_BYTES),
@@ -77,7 +81,7 @@ function readPick(pick: Reader): Pick {
 function readOutcome(outcome: Reader): Outcome {
   const kind = outcome.text('kind')
   if (kind === 'winner') return { kind, prize: outcome.count('prize') }
-  if (kind === 'alternate' || kind === 'skipped') return { kind }
+  if (kind === 'alternate' || kind === 'skipped' || kind === 'excluded') return { kind }
   throw new MalformedError(`“${kind}” is no outcome`)
 }
 

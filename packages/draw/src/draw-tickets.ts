@@ -5,6 +5,7 @@ import { fromHex, toHex } from '@fairdraw/log/bytes.ts'
 import { manifestHashOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { createAssignment, drawOrder, seedOf } from './select.ts'
+import type { Witnessed } from './witnessed.ts'
 
 export type OpenedTicket = Omit<Pick, 'index' | 'outcome'>
 
@@ -14,6 +15,7 @@ export type OpenedTicket = Omit<Pick, 'index' | 'outcome'>
  */
 export async function drawTickets(
   manifest: Manifest,
+  witnessed: Witnessed,
   beacon: Round,
   open: (index: number) => OpenedTicket | Promise<OpenedTicket>,
 ): Promise<Bundle> {
@@ -23,7 +25,7 @@ export async function drawTickets(
   for (const index of drawOrder(seedOf(fromHex(beacon.randomness)!, hash), manifest.count)) {
     if (assignment.isComplete()) break
     const opened = await open(index)
-    picks.push({ index, ...opened, outcome: assignment.next(opened.player) })
+    picks.push({ index, ...opened, outcome: assignment.next(opened) })
   }
-  return { manifest, manifestHash: toHex(hash), beacon, picks }
+  return { manifest, manifestHash: toHex(hash), witnessed, beacon, picks }
 }

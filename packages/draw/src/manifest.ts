@@ -9,7 +9,7 @@ import { MalformedError, readObject } from './read-json.ts'
 import type { Reader } from './read-json.ts'
 import type { DrawRules, Prize } from './select.ts'
 
-export const ALGORITHM = 'fairdraw-draw-1'
+export const ALGORITHM = 'fairdraw-draw-2'
 
 /** What the winners of a prize get, as it is awarded. `value`: pence of money and things, otherwise units. */
 export type CommittedPrize = {
@@ -22,11 +22,12 @@ export type CommittedPrize = {
   voucherName?: string
 }
 
-export type Manifest = Omit<DrawRules, 'prizes'> & {
+export type Manifest = Omit<DrawRules, 'prizes' | 'excluded'> & {
   prizes: readonly (Prize & { prize: CommittedPrize })[]
   algorithm: typeof ALGORITHM
-  /** The draw's id and its title. */
+  /** The draw's id, what it is a draw of (`competition 1234`), and its title. */
   draw: string
+  subject: string
   title: string
   /** 1 for the first draw of these tickets. A redraw names the hash of the manifest before it. */
   attempt: number
@@ -42,18 +43,28 @@ export type Manifest = Omit<DrawRules, 'prizes'> & {
   cutOff: string
   /** Not before `cutOff`. */
   committedAt: string
-  beacon: {
-    /** The hash of the chain, as hexadecimal. */
-    chain: string
-    round: number
-    /** When the round is published: the chain's lead after `committedAt`, or later. */
-    time: string
-  }
+  /**
+   * Tickets of the list that get nothing when they are drawn, by ascending number, each with its reason. Only a redraw has
+   * them: its list is that of the first attempt.
+   */
+  excluded?: readonly Excluded[]
+  /** The hash of the keys of the log and its witnesses, and of how many must sign (`keysHashOf` in witnessed.ts). */
+  keys: string
+  /**
+   * The chain whose round decides, by its hash, as hexadecimal; and the seconds from the last signature that the rule
+   * counts to that round. Not less than the chain's own lead.
+   */
+  beacon: { chain: string; lead: number }
 }
+
+export type Excluded = { ticket: number; reason: string }
 
 export const MAX_PRIZES = 1_000
 export const MAX_WINNERS = 100_000
 const MAX_CHANNELS = 20
+export const MAX_EXCLUDED = 100_000
+const MAX_REASON = 200
+const MAX_LEAD_SECONDS = 7 * 86_400
 
 /** Throws `MalformedError` with the first field that is not valid, or that the hash would not cover. */
 export function readManifest(value: unknown): Manifest {
@@ -64,6 +75,7 @@ export function readManifest(value: unknown): Manifest {
   const manifest: Manifest = {
     algorithm: ALGORITHM,
     draw: read.text('draw', 100),
+    subject: read.text('subject', 100),
     title: read.text('title'),
     attempt: read.count('attempt', 100),
     ...read.optional('redrawOf', (one) => ({ redrawOf: one.hex('redrawOf', 32) })),
@@ -76,7 +88,9 @@ export function readManifest(value: unknown): Manifest {
     channels: read.list('channels', MAX_CHANNELS, readChannel),
     cutOff: read.time('cutOff'),
     committedAt: read.time('committedAt'),
-    beacon: { chain: beacon.hex('chain', 32), round: beacon.count('round'), time: beacon.time('time') },
+    ...read.optional('excluded', (one) => ({ excluded: one.list('excluded', MAX_EXCLUDED, readExcluded) })),
+    keys: read.hex('keys', 32),
+    beacon: { chain: beacon.hex('chain', 32), lead: beacon.count('lead', MAX_LEAD_SECONDS) },
   }
   beacon.end()
   read.end()
@@ -117,6 +131,12 @@ function readChannel(read: Reader): Manifest['channels'][number] {
   const channel = { channel: read.text('channel', 100), tickets: read.count('tickets') }
   read.end()
   return channel
+}
+
+function readExcluded(read: Reader): Excluded {
+  const excluded = { ticket: read.count('ticket'), reason: read.text('reason', MAX_REASON) }
+  read.end()
+  return excluded
 }
 
 /** The hash of the texts of terms: of their list as canonical JSON. */

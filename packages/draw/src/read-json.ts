@@ -15,6 +15,7 @@ export type Reader = {
   time(name: string): string
   object(name: string): Reader
   list<Item>(name: string, max: number, read: (item: Reader) => Item): Item[]
+  textList(name: string, max: number, maxText: number): string[]
   /** A list of texts of hexadecimal. */
   hexList(name: string, max: number, bytes: number): string[]
   /** The result of `read`; undefined if there is no such field. */
@@ -67,6 +68,12 @@ export function readObject(value: unknown, path = ''): Reader {
     time: (name) => text(name, isTime, 'a time in UTC'),
     object: (name) => readObject(field(name), pathOf(name)),
     list: (name, max, read) => list(name, max).map((item, at) => read(readObject(item, `${pathOf(name)}[${at}]`))),
+    textList: (name, max, maxText) => {
+      const found = list(name, max)
+      if (!found.every((item) => typeof item === 'string' && item.length <= maxText))
+        throw new MalformedError(`${pathOf(name)} is not a list of texts of at most ${maxText} characters`)
+      return found as string[]
+    },
     hexList: (name, max, bytes) => {
       const found = list(name, max)
       if (!found.every((item) => isHex(item, bytes)))

@@ -54,20 +54,33 @@ export function* drawOrder(seed: Uint8Array, count: number): Generator<number, v
 }
 
 export type Prize = { name: string; winners: number }
-export type DrawRules = { prizes: readonly Prize[]; alternates: number; onePrizePerPlayer: boolean }
+export type DrawRules = {
+  prizes: readonly Prize[]
+  alternates: number
+  onePrizePerPlayer: boolean
+  /** Tickets that get nothing, whatever is drawn. Their players are not drawn by them. */
+  excluded?: readonly { ticket: number }[]
+}
 
-/** The result of a drawn ticket. `prize`: its index in the list of prizes. `skipped`: its player was drawn before. */
-export type Outcome = { kind: 'winner'; prize: number } | { kind: 'alternate' } | { kind: 'skipped' }
+/**
+ * The result of a drawn ticket. `prize`: its index in the list of prizes. `skipped`: its player was drawn before.
+ * `excluded`: the manifest says why it gets nothing.
+ */
+export type Outcome =
+  | { kind: 'winner'; prize: number }
+  | { kind: 'alternate' }
+  | { kind: 'skipped' }
+  | { kind: 'excluded' }
 
 export type Assignment = {
   /** The result of the next drawn ticket. `player`: one text for each player. */
-  next(player: string): Outcome
+  next(drawn: { ticket: number; player: string }): Outcome
   /** Whether every prize has a winner and every alternate is chosen. */
   isComplete(): boolean
 }
 
 /** Assigns the prizes in their order, and then the alternates. */
-export function createAssignment({ prizes, alternates, onePrizePerPlayer }: DrawRules): Assignment {
+export function createAssignment({ prizes, alternates, onePrizePerPlayer, excluded = [] }: DrawRules): Assignment {
   const outcomes = function* (): Generator<Outcome, void> {
     for (const [prize, { winners }] of prizes.entries())
       for (let nth = 0; nth < winners; nth += 1) yield { kind: 'winner', prize }
@@ -76,8 +89,10 @@ export function createAssignment({ prizes, alternates, onePrizePerPlayer }: Draw
   const queue = outcomes()
   let coming = queue.next()
   const drawn = new Set<string>()
+  const without = new Set(excluded.map(({ ticket }) => ticket))
   return {
-    next(player) {
+    next({ ticket, player }) {
+      if (without.has(ticket)) return { kind: 'excluded' }
       if (coming.done || (onePrizePerPlayer && drawn.has(player))) return { kind: 'skipped' }
       drawn.add(player)
       const outcome = coming.value

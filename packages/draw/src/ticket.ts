@@ -27,7 +27,7 @@ export function playerKeyOf(secret: Uint8Array, account: number): Uint8Array {
   return hmac(sha256, secret, concat(utf8('player'), uint64(account)))
 }
 
-/** The same for all tickets of a player in one draw, and different in the next draw. */
+/** The same for all tickets of a player in one list, which redraws have too, and different in the list of another draw. */
 export function playerOf(playerKey: Uint8Array, account: number): Uint8Array {
   return sha256(concat(playerKey, uint64(account)))
 }

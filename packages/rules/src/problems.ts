@@ -253,6 +253,13 @@ export const PROBLEMS = {
     title: 'This draw isn’t at that step',
     text: 'Look at it again: somebody may have moved it on.',
   },
+  'draw-first': {
+    status: 409,
+    cause:
+      'The round that decides the draw is due, so its result must be public before the draw is made void; but it could not be drawn: no relay of the beacon has the round.',
+    title: 'It has to be drawn first',
+    text: 'Its random number is due, so its result is fixed and must be public first. We couldn’t fetch the number: try again in a minute. The draw’s page says what to do if it stays away.',
+  },
   'other-total': {
     status: 409,
     cause: 'The sender’s count of entries is not what was received; the detail has both figures.',
@@ -665,9 +672,22 @@ export const PROBLEMS = {
   },
   'age-unverified': {
     status: 403,
-    cause: 'The player has not stated, or could not be shown, to be 18 or over.',
+    cause: 'The player has not stated to be 18 or over.',
     title: 'Are you 18 or over?',
     text: 'You need to be 18 or over to play.',
+  },
+  'under-age': {
+    status: 403,
+    cause: 'A check of the player’s age, by the vendor or by staff who saw a document, says that they are under 18.',
+    title: 'Sorry, you need to be 18',
+    text: 'Our age check says you’re under 18, so we can’t take an entry or a payment from you, or give you a prize. Got it wrong? Email {email}, and a person will look at it.',
+  },
+  'age-check': {
+    status: 403,
+    cause:
+      'The player’s age must be checked first. It was asked for and is not known yet, or the vendor could not tell.',
+    title: 'We need to check your age',
+    text: 'It’s quick and free, and nothing has been taken or lost.',
   },
   ineligible: {
     status: 403,

@@ -55,6 +55,10 @@ export const STAFF_ACTS = {
   /** The addresses of winners, and what was sent to them. */
   'send-prizes': { roles: ['support'] },
   'withdraw-awards': { roles: ['draw-officer'], needsFreshLogIn: true },
+  /** Players whose age is not known, and why: no names, no numbers. */
+  'read-age-checks': { roles: ['support', 'draw-officer', 'auditor'] },
+  /** Recording a document that was seen, and asking the vendor again. */
+  'check-ages': { roles: ['support'], needsFreshLogIn: true },
   'read-payouts': { roles: ['support', 'finance', 'auditor'] },
   /** Two people must release it, one after the other; the database counts them. */
   'release-payouts': { roles: ['finance'], needsFreshLogIn: true },

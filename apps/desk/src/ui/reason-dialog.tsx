@@ -8,6 +8,9 @@ import { ProblemNote } from './problem-note.tsx'
 import styles from './reason-dialog.module.css'
 import { TextArea } from './text-area.tsx'
 
+/** As the calls accept it. */
+const MAX_REASON_LENGTH = 500
+
 const shortness = (min: number) =>
   min === 1 ? 'Say why.' : `Say why in at least ${min} characters, so that others understand it later.`
 
@@ -19,6 +22,7 @@ export function ReasonDialog({
   actName,
   needsReason = true,
   minReason = 1,
+  isPublic = false,
   act,
   onConfirm,
   onClose,
@@ -30,6 +34,8 @@ export function ReasonDialog({
   needsReason?: boolean
   /** The least number of characters of a reason. */
   minReason?: number
+  /** Whether everybody can read the reason. */
+  isPublic?: boolean
   act: Pick<Act, 'isBusy' | 'problem'>
   onConfirm: (reason: string) => Promise<void>
   onClose: () => void
@@ -68,9 +74,13 @@ export function ReasonDialog({
         {needsReason && (
           <TextArea
             label="Reason"
-            hint="It is kept in the audit log."
+            hint={
+              isPublic
+                ? 'Everybody can read it, for ever. Write it for the public, without a name or any other personal data.'
+                : 'It is kept in the audit log.'
+            }
             value={reason}
-            maxLength={1000}
+            maxLength={MAX_REASON_LENGTH}
             required
             messages={isAsked && isTooShort ? [shortness(minReason)] : []}
             onChange={(event) => setReason(event.target.value)}

@@ -62,8 +62,10 @@ export const DEFINITIONS = [
   '../features/content/content.sql',
   '../features/media/media.sql',
   '../features/draw/draw.sql',
+  '../features/log/log.sql',
   '../features/payout/payout.sql',
   '../features/prize/prize.sql',
+  '../features/age-check/age-check.sql',
 ]
 
 /** Opens the embedded database in a folder, or in memory from a copy of another, and migrates it. */

@@ -12,6 +12,7 @@ import { LIVE_PAYMENT_STATES, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
 import { ADJUSTABLE_BALANCE_NAMES, ADJUSTMENT_STATES } from '@fairdraw/rules/player/adjustment.ts'
+import { AGE_CHECK_STATES, AGE_RESULTS } from '@fairdraw/rules/player/age-check.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import {
   CASE_DECISIONS,
@@ -194,6 +195,8 @@ export const players = pgTable(
     surname: text('surname'),
     postcode: text('postcode'),
     ageStatedAt: at('age_stated_at'),
+    /** What the last check of the age knows (features/age-check); null: nothing. */
+    ageResult: text('age_result'),
     /** A ban by the operator: no log-in. */
     bannedAt: at('suspended_at'),
     /** Self-exclusion: no entries and no messages until then (field rule 16). */
@@ -214,6 +217,7 @@ export const players = pgTable(
     index('players_by_email')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.email} is not null`),
+    check('players_age_result', oneOf('age_result', AGE_RESULTS)),
   ],
 )
 
@@ -1349,12 +1353,17 @@ export const awards = pgTable(
     deliverBy: at('deliver_by'),
     /** {carrier, reference}, where the operator gave them. */
     dispatch: jsonb('dispatch'),
+    /** Why it was withdrawn, in the words of whoever proposed it and of the second person. Public. */
+    withdrawReason: text('withdraw_reason'),
+    withdrawSecondReason: text('withdraw_second_reason'),
     createdAt: at('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.id] }),
+    // What waits for a second person is found by the award alone, and so are the calls before a call.
+    index('awards_by_id').on(t.id),
     unique('awards_once').on(t.drawId, t.place),
     unique('awards_replaced_once').on(t.replaces),
     index('awards_to_claim')
@@ -1488,6 +1497,44 @@ export const payouts = pgTable(
     check('payouts_state', oneOf('state', PAYOUT_STATES)),
     check('payouts_amount', sql`amount_pence > 0`),
     check('payouts_reason', sql`(state = 'returned') = (reason is not null)`),
+  ],
+)
+
+/** Checks of players' ages (docs/mechanisms/account/age-checks.md). Of each only its result, its time and its proof stay. */
+export const ageChecks = pgTable(
+  'age_checks',
+  {
+    playerId: player(),
+    /** The vendor knows the check by it: a repeated question has the first answer. */
+    id: uuid('id').notNull(),
+    state: text('state').notNull(),
+    /** As the player gave it for this check; null once it is decided. */
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    askedAt: at('asked_at').notNull(),
+    decidedAt: at('decided_at'),
+    /** `job:…` for the vendor's answer, or the member of staff who saw a document. */
+    decidedBy: text('decided_by'),
+    /** The vendor's reference, or the kind of document that staff saw. */
+    proof: text('proof'),
+    nextAttemptAt: at('next_attempt_at'),
+    attempts: smallint('attempts').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    uniqueIndex('age_checks_one_asked')
+      .on(t.playerId)
+      .where(sql`state = 'asked'`),
+    index('age_checks_due')
+      .on(t.nextAttemptAt)
+      .where(sql`next_attempt_at is not null`),
+    index('age_checks_of_state').on(t.state, t.askedAt),
+    check('age_checks_state', oneOf('state', AGE_CHECK_STATES)),
+    check(
+      'age_checks_decided',
+      sql`(state = 'asked') = (decided_at is null) and (state = 'asked') = (next_attempt_at is not null)`,
+    ),
+    check('age_checks_forgets', sql`state = 'asked' or date_of_birth is null`),
   ],
 )
 
@@ -1916,7 +1963,13 @@ export const draws = pgTable(
     /** `staff:<id>` or `job:<name>`; never one of those who approve. */
     committedBy: text('committed_by'),
     committedAt: at('committed_at'),
-    /** When the beacon's round is published. The draw can run from then on. */
+    /** Who signs for it: LogKeys of packages/draw. */
+    logKeys: jsonb('log_keys'),
+    /** The place of its manifest in the log, and the checkpoint there, with the cosignatures that choose the round. */
+    logIndex: bigint('log_index', { mode: 'number' }),
+    listCheckpoint: text('list_checkpoint'),
+    /** The round that decides, and when it is published; null until a quorum of witnesses has seen the list. */
+    beaconRound: bigint('beacon_round', { mode: 'number' }),
     beaconAt: at('beacon_at'),
     /** The bundle of packages/draw, once drawn. */
     bundle: jsonb('bundle'),
@@ -2016,6 +2069,79 @@ export const drawLists = pgTable(
   },
   (t) => [primaryKey({ columns: [t.drawId, t.part] })],
 )
+
+/**
+ * The log of draws (docs/mechanisms/log.md): a leaf is written in the transaction of what it records, and gets its place
+ * in the tree later. Append-only.
+ */
+export const logLeaves = pgTable(
+  'log_leaves',
+  {
+    id: identity().primaryKey(),
+    /** Its place in the tree, from 0; null: not in the tree yet. */
+    index: bigint('index', { mode: 'number' }).unique('log_leaves_of_tree'),
+    kind: text('kind').notNull(),
+    /** The canonical JSON whose bytes are the entry. */
+    text: text('text').notNull(),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    index('log_leaves_waiting')
+      .on(t.id)
+      .where(sql`index is null`),
+    index('log_leaves_keys')
+      .on(t.index)
+      .where(sql`kind = 'key'`),
+  ],
+)
+
+/** The hashes of the tree in tiles of 256, each as wide as it is now; a narrower one of an older tree is its beginning. */
+export const logTiles = pgTable(
+  'log_tiles',
+  {
+    level: smallint('level').notNull(),
+    index: bigint('index', { mode: 'number' }).notNull(),
+    hashes: bytes('hashes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.level, t.index] })],
+)
+
+/** What the log has signed; one tree of a size. Append-only. */
+export const logCheckpoints = pgTable('log_checkpoints', {
+  size: bigint('size', { mode: 'number' }).primaryKey(),
+  /** The signed note, without cosignatures. */
+  note: text('note').notNull(),
+  signedAt: at('signed_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+})
+
+/** The first signature of each witness under each checkpoint. Append-only. */
+export const logCosignatures = pgTable(
+  'log_cosignatures',
+  {
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** The witness's key as text. */
+    witness: text('witness').notNull(),
+    /** The line of the note, and the time in it, in seconds since 1970. */
+    line: text('line').notNull(),
+    seenSeconds: bigint('seen_seconds', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.size, t.witness] })],
+)
+
+/** The last answer of each witness, for the desk and the alarms. */
+export const logWitnesses = pgTable('log_witnesses', {
+  witness: text('witness').primaryKey(),
+  /** The size that it has signed last, as far as we know. */
+  knownSize: bigint('known_size', { mode: 'number' }).notNull().default(0),
+  answeredAt: at('answered_at'),
+  /** Since when it has not signed, and why; null: it has signed what it was last asked for. */
+  failingSince: at('failing_since'),
+  failure: text('failure'),
+})
 
 /** The pictures of the media library, re-encoded without metadata (docs/mechanisms/desk/media.md). */
 export const mediaPictures = pgTable(

@@ -38,7 +38,13 @@ function bodySizeOf(rules: string): number | undefined {
 }
 
 it('limits concurrent entries, and nothing else', () => {
-  for (const path of [...ENDPOINTS.map((one) => one.path), '/webhooks/braintree', '/win', '/livez']) {
+  for (const path of [
+    ...ENDPOINTS.map((one) => one.path),
+    '/webhooks/braintree',
+    '/win',
+    '/livez',
+    '/log/checkpoint',
+  ]) {
     const callClass = classifyCall(path)
     const isEntry = callClass?.pool === 'database' && callClass.priority === 'entry'
     expect(upstreamOf(path), path).toBe(isEntry ? 'fairdraw_entries' : 'fairdraw')

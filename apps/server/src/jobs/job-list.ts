@@ -1,4 +1,5 @@
 /** All jobs: what each does, which notification wakes it, and its longest wait (docs/mechanisms/messages.md#jobs). */
+import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import { isNoticeHour } from '@fairdraw/rules/prize/result-notice.ts'
 import { COUNTER_BATCH_SIZE, foldCounters } from '../db/counters.ts'
 import type { Db } from '../db/database.ts'
@@ -6,6 +7,7 @@ import type { ErasedBreaks } from '../features/player/erased-breaks.ts'
 import { ANALYTICS_PURGE_BATCH_SIZE, purgeAnalytics } from '../features/analytics/measurements.ts'
 import type { Measurements } from '../features/analytics/measurements.ts'
 import { SUM_INTERVAL_MS, sumFunnel } from '../features/analytics/sum-funnel.ts'
+import { AGE_CHECK_BATCH_SIZE, NEXT_AGE_CHECK, askAboutAges } from '../features/age-check/ask-vendor.ts'
 import { purgeOldEmailCodes } from '../features/account/email-codes.ts'
 import type { EmailCodes } from '../features/account/email-codes.ts'
 import { purgeKeptTexts } from '../features/content/live-preview/live-previews.ts'
@@ -14,14 +16,9 @@ import { DUE_BATCH_SIZE, NEXT_DUE, publishDue } from '../features/content/publis
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import { runWeeklyDraws } from '../features/draw/run-weekly.ts'
 import type { DrawContext } from '../features/draw/steps.ts'
-import {
-  LAPSE_BATCH_SIZE,
-  NEXT_LAPSE,
-  callAlternates,
-  lapseAwards,
-  withdrawVoid,
-} from '../features/prize/alternates.ts'
+import { LAPSE_BATCH_SIZE, NEXT_LAPSE, callAlternates, lapseAwards } from '../features/prize/alternates.ts'
 import { awardDraws } from '../features/prize/award-draw.ts'
+import { CHECKED_BATCH_SIZE, finishCheckedClaims } from '../features/prize/finish-checked.ts'
 import { CODE_BATCH_SIZE, assignWaitingCodes } from '../features/prize/give-code.ts'
 import { NEXT_REMINDER, REMIND_PRIZES_BATCH, remindWinners, revealLate } from '../features/prize/remind.ts'
 import {
@@ -30,6 +27,7 @@ import {
   notifyUncalledAlternates,
   sendResultNotices,
 } from '../features/prize/result-notices.ts'
+import { withdrawVoid } from '../features/prize/withdraw.ts'
 import { NEXT_ROUND, drawDueWinners } from '../features/draw/draw-winners.ts'
 import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from '../features/draw/open-draws.ts'
 import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
@@ -71,6 +69,7 @@ import { purgeOldStatusTokens } from '../features/quick-pay/status-tokens.ts'
 import { purgeStaffLogins } from '../features/staff/purge.ts'
 import { KEYS_BATCH_SIZE, purgeOldKeys } from '../http/idempotency.ts'
 import type { WorkReporter } from '../observability/work-reporter.ts'
+import type { AgeChecks } from '../vendors/age-check/age-check.ts'
 import type { CardGateway } from '../vendors/braintree/gateway.ts'
 import type { Engagement } from '../vendors/engagement/engagement.ts'
 import type { Mail } from '../vendors/mail/mail.ts'
@@ -92,7 +91,8 @@ export type JobContext = {
   tokens: Pick<Tokens, 'saveLastSeen'>
   measurements: Pick<Measurements, 'flush'>
   outboxWatch: ReturnType<typeof createOutboxWatch>
-  vendors: { gateway: CardGateway; payPal: Payouts; sms: Sms; mail: Mail; engagement: Engagement }
+  agePolicy: AgePolicy
+  vendors: { ageChecks: AgeChecks; gateway: CardGateway; payPal: Payouts; sms: Sms; mail: Mail; engagement: Engagement }
   emailCodes: EmailCodes
   unsubscribeTokens: UnsubscribeTokens
   origin: () => string
@@ -244,12 +244,19 @@ function drawJobs({ db, catalogue, drawing, books, now }: JobContext): Job[] {
       batchSize: OPEN_BATCH_SIZE,
     },
     {
+      name: 'grow the log of draws',
+      maxIntervalMs: 10 * SECOND,
+      minIntervalMs: SECOND / 10,
+      wakeOn: 'wake-log',
+      run: () => drawing.log.grow(),
+    },
+    {
       name: 'draw winners',
       ...DEFAULT_INTERVAL,
       minIntervalMs: 2 * SECOND,
       wakeOn: 'wake-draws',
       nextDueInMs: () => msUntil(db, NEXT_ROUND),
-      run: () => drawDueWinners(db, now(), drawing.beacon),
+      run: () => drawDueWinners(drawing, now()),
       // A draw from a very large list reads a part of it for each winner.
       timeLimitMs: 10 * MINUTE,
     },
@@ -264,7 +271,7 @@ function drawJobs({ db, catalogue, drawing, books, now }: JobContext): Job[] {
   ]
 }
 
-function prizeJobs({ db, catalogue, now }: JobContext): Job[] {
+function prizeJobs({ db, catalogue, agePolicy, workReporter, vendors: { ageChecks }, now }: JobContext): Job[] {
   const context = { db, catalogue, now }
   const pace = { ...DEFAULT_INTERVAL, minIntervalMs: 2 * SECOND }
   return [
@@ -291,6 +298,23 @@ function prizeJobs({ db, catalogue, now }: JobContext): Job[] {
       nextDueInMs: () => msUntil(db, NEXT_REMINDER),
       run: () => remindWinners(context),
       batchSize: REMIND_PRIZES_BATCH,
+    },
+    {
+      name: 'check ages',
+      ...DEFAULT_INTERVAL,
+      minIntervalMs: SECOND / 2,
+      wakeOn: 'wake-age-checks',
+      nextDueInMs: () => msUntil(db, NEXT_AGE_CHECK),
+      run: () => askAboutAges({ db, ageChecks, workReporter }),
+      batchSize: AGE_CHECK_BATCH_SIZE,
+    },
+    {
+      name: 'finish claims whose winners were checked',
+      ...DEFAULT_INTERVAL,
+      minIntervalMs: SECOND / 2,
+      wakeOn: 'wake-age-checks',
+      run: () => finishCheckedClaims({ ...context, agePolicy }),
+      batchSize: CHECKED_BATCH_SIZE,
     },
     { name: 'reveal late prizes', ...pace, run: () => revealLate(context), batchSize: REMIND_PRIZES_BATCH },
     {

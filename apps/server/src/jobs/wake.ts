@@ -15,6 +15,8 @@ export const WAKE_CHANNELS = [
   'wake-intake',
   'wake-content',
   'wake-draws',
+  'wake-log',
+  'wake-age-checks',
 ] as const
 export type WakeChannel = (typeof WAKE_CHANNELS)[number]
 

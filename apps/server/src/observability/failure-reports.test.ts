@@ -190,7 +190,7 @@ it('each job of the app that fails permanently is in the metrics and the log onc
 /** A call for each adapter method that leaves the process; a method without one fails the test. */
 const order = { orderId: 'an-order', amountPence: 100 }
 const CALLS: {
-  [Vendor in 'gateway' | 'openBanking' | 'payPal' | 'sms' | 'mail' | 'engagement' | 'beacon']: Record<string, unknown[]>
+  [Vendor in 'gateway' | 'openBanking' | 'payPal' | 'sms' | 'mail' | 'engagement' | 'beacon' | 'ageChecks']: Record<string, unknown[]>
 } = {
   gateway: {
     clientToken: [],
@@ -227,6 +227,7 @@ const CALLS: {
   mail: { send: [{ to: 'alex@example.com', subject: 'Hello', text: 'Hello', id: 'a-letter' }] },
   engagement: { showCard: [1, { key: 'k', title: 't', description: 'd' }], deletePlayer: [1] },
   beacon: { round: [1] },
+  ageChecks: { check: [{ id: 'a-check', phone: '07700900001' }] },
 }
 /** Methods that make no request. */
 const LOCAL = ['readWebhook', 'logInUrl', 'identify', 'close']

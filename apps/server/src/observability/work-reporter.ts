@@ -14,6 +14,7 @@ export const WORK_KINDS = [
   'payment',
   'refund',
   'payout',
+  'age-check',
   'webhook',
   'vendor-call',
 ] as const

@@ -3,32 +3,36 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { entries } from '../db/schema.ts'
 import { approveDraw } from '../features/draw/approve.ts'
+import { createDrawLog } from '../features/draw/draw-log.ts'
 import { findAttempts } from '../features/draw/draws.ts'
 import type { Draw } from '../features/draw/draws.ts'
+import type { Log } from '../features/log/log.ts'
 import { openDraws } from '../features/draw/open-draws.ts'
 import { runDrawStep } from '../features/draw/steps.ts'
 import type { DrawContext, DrawStep } from '../features/draw/steps.ts'
 import { voidDraw } from '../features/draw/ending/void.ts'
 import { demonstrationBeacon } from './demonstration-beacon.ts'
 import { addStaff } from './desk/staff-client.ts'
+import { testConfig } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
 
 const LEAD_SECONDS = 10
 
-/** The vendors' books equal ours here; the comparison has its own tests. */
-export function drawContext({ db, catalogue, clock }: TestApp): DrawContext {
+/** The vendors' books equal ours here; the comparison has its own tests. Without a log of the test's own, nobody witnesses. */
+export function drawContext({ db, catalogue, clock }: TestApp, witnessed?: Log): DrawContext {
   const now = () => clock.now
   const beacon = demonstrationBeacon(now)
-  return { db, catalogue, now, beacon, beaconLeadSeconds: LEAD_SECONDS, compareBooks: async () => [] }
+  const log = witnessed ?? createDrawLog(testConfig, { db, witnesses: [], chain: beacon.chain, now })
+  return { db, catalogue, now, beacon, log, beaconLeadSeconds: LEAD_SECONDS, compareBooks: async () => [] }
 }
 
 /** Opens the draw of a closed competition and runs it, or the redraw of a void one, until it is published. */
-export async function publishDrawOf(server: TestApp, competitionId: number): Promise<Draw> {
+export async function publishDrawOf(server: TestApp, competitionId: number, log?: Log): Promise<Draw> {
   await openDraws(server.db, server.catalogue, server.clock.now)
   const draw = (await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })).at(-1)
   const officer = await addStaff(server, ['draw-officer'])
   const runStep = async (step: DrawStep) =>
-    expect(await runDrawStep(drawContext(server), draw!.id, step, officer)).toMatchObject({ kind: 'moved' })
+    expect(await runDrawStep(drawContext(server, log), draw!.id, step, officer)).toMatchObject({ kind: 'moved' })
   for (const step of ['close', 'reconcile', 'commit'] as const) await runStep(step)
   server.advanceSeconds(2 * LEAD_SECONDS)
   await runStep('draw')
@@ -48,7 +52,7 @@ export async function approveByTwo(server: TestApp, drawId: string): Promise<voi
 export async function voidByTwo(server: TestApp, drawId: string, reason: string): Promise<Draw> {
   for (let nth = 0; nth < 2; nth += 1) {
     const { staffId } = await addStaff(server, ['draw-officer'])
-    const result = await server.db.transaction((tx) => voidDraw(tx, drawId, staffId, reason))
+    const result = await voidDraw(drawContext(server), drawId, staffId, reason)
     if (result.kind === 'moved') return result.draw
   }
   throw new Error(`two people did not void the draw ${drawId}`)

@@ -13,6 +13,7 @@ import { saveCompetition } from '../features/catalogue/catalogue.ts'
 import type { Card } from '../vendors/engagement/engagement.ts'
 import type { Letter } from '../vendors/mail/mail.ts'
 import { hashPasscode } from '../features/login/passcode/passcodes.ts'
+import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
 import { demonstrationBeacon } from './demonstration-beacon.ts'
 import { testLog } from './test-log.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -30,6 +31,7 @@ type PlayerOptions = Partial<typeof players.$inferInsert> & {
 export const testConfig = readConfig({
   PASSCODE_PEPPER: 'pepper for tests alone',
   DRAW_LEAD_SECONDS: '300',
+  LOG_KEY: DEMONSTRATION_LOG_KEY,
   BRAINTREE_URL: 'http://127.0.0.1:9',
   BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
   BRAINTREE_PUBLIC_KEY: demoGatewayCredentials.publicKey,
@@ -107,6 +109,8 @@ export async function startTestApp({
       openBanking: unusedVendor,
       payPal: unusedVendor,
       beacon: demonstrationBeacon(() => clock.now),
+      witnesses: [],
+      ageChecks: { vendor: 'Agewise', check: refused },
       sms: { send: async (to, text) => void texts.push({ to, text }) },
       mail: { send: async (letter) => void letters.push(letter), close: () => {} },
       engagement: {

@@ -35,6 +35,7 @@ import { QUIZ, buildCompetition } from './competitions.ts'
 import type { CompetitionOptions } from './competitions.ts'
 import { createFakeWorkReporter } from './fake-work-reporter.ts'
 import { rewriteHistory } from './rewrite-history.ts'
+import { NO_AGE_POLICY } from './no-age-checks.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** Options of the open banking adapter for the emulator. */
@@ -50,7 +51,10 @@ export const openBankingOptions = ({ origin }: Pick<Emulators, 'origin'>) => ({
 export type UseCaseHarness = Awaited<ReturnType<typeof openUseCaseHarness>>
 
 /** The emulated banks send money when the test says so. */
-export async function openUseCaseHarness(sketches: CompetitionOptions[], { operatorLimitPence = 1_000_00 } = {}) {
+export async function openUseCaseHarness(
+  sketches: CompetitionOptions[],
+  { operatorLimitPence = 1_000_00, agePolicy = NO_AGE_POLICY } = {},
+) {
   const [database, emulators] = await Promise.all([openTestDatabase(), startEmulators({ bankSettleAfterMs: 'asked' })])
   const { db } = database
   const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
@@ -74,6 +78,7 @@ export async function openUseCaseHarness(sketches: CompetitionOptions[], { opera
     workReporter,
     origin,
     operatorLimitPence,
+    agePolicy,
   }
 
   const saveAndRefresh = async (sketch: CompetitionOptions) => {

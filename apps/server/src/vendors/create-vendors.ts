@@ -4,6 +4,7 @@ import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import type { AppOptions } from '../app.ts'
 import { getVendorNameSecret } from '../config.ts'
 import type { Config } from '../config.ts'
+import { NO_AGE_CHECKS, createAgeChecks } from './age-check/age-check.ts'
 import { createBeacon } from './beacon/beacon.ts'
 import { createCardGateway } from './braintree/gateway.ts'
 import { createOpenBanking } from './ecospend/open-banking.ts'
@@ -11,6 +12,7 @@ import { createEngagement } from './engagement/engagement.ts'
 import { createMail } from './mail/mail.ts'
 import { createPayouts } from './paypal/paypal.ts'
 import { createSms } from './sms/sms.ts'
+import { createWitnesses } from './witness/witness.ts'
 
 type Vendors = AppOptions['vendors']
 
@@ -18,19 +20,23 @@ type DrawVendors = Pick<
   Config,
   | 'BEACON_CHAIN'
   | 'BEACON_RELAYS'
+  | 'WITNESSES'
   | `BRAINTREE_${'URL' | 'MERCHANT_ID' | 'PUBLIC_KEY' | 'PRIVATE_KEY'}`
   | `ECOSPEND_${'URL' | 'IAM_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_SECRET' | 'SCOPE' | 'ACCOUNT' | 'ACCOUNT_NAME' | 'MERCHANT_ID'}`
   | `PAYPAL_${'URL' | 'LOGIN_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
 > &
   Partial<Pick<Config, 'FAST_CHECKOUT_DOMAIN'>>
 
-/** The vendors that a draw needs: their books for reconciliation, and the beacon. */
-export function createDrawVendors(config: DrawVendors): Pick<Vendors, 'gateway' | 'openBanking' | 'payPal' | 'beacon'> {
+/** The vendors that a draw needs: their books for reconciliation, the beacon and the witnesses. */
+export function createDrawVendors(
+  config: DrawVendors,
+): Pick<Vendors, 'gateway' | 'openBanking' | 'payPal' | 'beacon' | 'witnesses'> {
   return {
     beacon: createBeacon({
       chain: config.BEACON_CHAIN === 'quicknet' ? QUICKNET : DEMONSTRATION,
       relays: config.BEACON_RELAYS,
     }),
+    witnesses: createWitnesses(config.WITNESSES),
     gateway: createCardGateway({
       url: config.BRAINTREE_URL,
       merchantId: config.BRAINTREE_MERCHANT_ID,
@@ -69,6 +75,7 @@ export function createVendors(config: Config): Vendors {
       from: config.SMS_FROM,
     }),
     mail: createMail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+    ageChecks: createAgeService(config),
     engagement: createEngagement({
       url: config.ENGAGEMENT_URL,
       restKey: config.ENGAGEMENT_REST_KEY,
@@ -78,4 +85,11 @@ export function createVendors(config: Config): Vendors {
       secret: getVendorNameSecret(config),
     }),
   }
+}
+
+function createAgeService({ AGE_CHECK, AGE_CHECK_URL: url, AGE_CHECK_KEY: key, AGE_CHECK_VENDOR: vendor }: Config) {
+  if (AGE_CHECK === 'never') return NO_AGE_CHECKS
+  if (url === undefined || key === undefined || vendor === undefined)
+    throw new Error(`AGE_CHECK is '${AGE_CHECK}', so AGE_CHECK_URL, AGE_CHECK_KEY and AGE_CHECK_VENDOR must be set`)
+  return createAgeChecks({ url, key, vendor })
 }

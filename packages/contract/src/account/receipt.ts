@@ -1,4 +1,7 @@
-/** Receipts of payments and statements of a year: in the account, as messages and in the export (docs/mechanisms/account/receipts.md). */
+/**
+ * Receipts of payments and statements of a year: in the account, as messages and in the export (docs/mechanisms/account/receipts.md);
+ * and receipts of tickets (docs/mechanisms/draws.md#receipts).
+ */
 import { PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
 import { REFUND_REASONS } from '@fairdraw/rules/payment/refund.ts'
 import * as z from 'zod/mini'
@@ -67,6 +70,22 @@ export const postSendReceipt = endpoint({
   body: z.object({ paymentId: z.uuid({ error: 'error.validation.invalid' }) }),
   responses: { 200: z.object({ by: z.enum(['email', 'text']) }) },
   problems: ['not-found'],
+})
+
+/** A file with the signed receipt of an entry's tickets, and with what shows that it is the player's. */
+export const ticketReceipt = z.object({ name: text, text })
+
+export const postTicketReceipt = endpoint({
+  name: 'postTicketReceipt',
+  summary: 'Proof that the tickets of a completed entry are in a draw: a file to keep (docs/draw-format.md#receipts)',
+  tag,
+  method: 'POST',
+  path: '/api/account/ticket-receipt',
+  auth: 'player',
+  isReadOnly: true,
+  body: z.object({ entryId: z.uuid({ error: 'error.validation.invalid' }) }),
+  responses: { 200: ticketReceipt },
+  problems: ['not-found', 'busy'],
 })
 
 const amounts = { spentPence: count, returnedPence: count }

@@ -1,5 +1,6 @@
 /** What waits for a second person, and changes of access that colleagues should know (docs/mechanisms/staff.md#what-waits). */
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
+import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { ACCESS_CHANGES } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
@@ -59,6 +60,19 @@ export const waitingItem = z.discriminatedUnion('act', [
     drawId: z.uuid(),
     title: z.string(),
     attempt: z.int(),
+    reason: z.nullable(z.string()),
+  }),
+  /** Somebody proposes to withdraw a prize that is neither credited nor sent. */
+  z.object({
+    act: z.literal('withdraw-award'),
+    ...common,
+    playerId: z.int(),
+    awardId: z.uuid(),
+    /** The prize's name, the draw's title and the ticket that has it. */
+    prize: z.string(),
+    title: z.string(),
+    ticket: z.string(),
+    state: z.enum(AWARD_STATES),
     reason: z.nullable(z.string()),
   }),
   z.object({

@@ -11,9 +11,10 @@ import { MONEY_EXAMPLES } from './money.ts'
 import { IMPORT_EXAMPLES } from './imports.ts'
 import { NOTIFICATION_EXAMPLES } from './notifications.ts'
 import { MESSAGE_EXAMPLES } from './messages.ts'
+import { AGE_CHECK_EXAMPLES } from './age-checks.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
 import { PLAYER_EXAMPLES } from './players.ts'
-import { RECEIPT_EXAMPLES, exampleReceipt, exampleStatement } from './receipts.ts'
+import { RECEIPT_EXAMPLES, exampleReceipt, exampleStatement, exampleTicketReceipt } from './receipts.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
 import { DESK_OPERATIONS_EXAMPLES } from './desk-operations.ts'
 import { DRAW_EXAMPLES } from './draws.ts'
@@ -270,6 +271,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       held: { players: [{ id: 1, phone, email: 'alex@example.com' }], wallets: [{ asset: 'tokens', balance: 240 }] },
       receipts: [exampleReceipt],
       statements: [exampleStatement],
+      ticketReceipts: [exampleTicketReceipt],
     },
   },
   postAccountErase: { body: { confirmation: bearer }, reply: {} },
@@ -560,6 +562,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...CAMPAIGN_EXAMPLES,
   ...GAME_EXAMPLES,
   ...MONEY_EXAMPLES,
+  ...AGE_CHECK_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...RECEIPT_EXAMPLES,
   ...PLAYER_EXAMPLES,

@@ -36,6 +36,14 @@ const award = {
   deliverBy: won.deliverBy,
   dispatch: null,
   replaces: null,
+  withdrawal: null,
+}
+const withdrawal = {
+  id: '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b92',
+  staffId: '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b93',
+  name: 'Robin Ashe',
+  reason: 'The winner works for us and may not enter.',
+  at,
 }
 const params = { playerId: '1', id }
 
@@ -70,8 +78,8 @@ export const PRIZE_EXAMPLES = {
   },
   postDeskWithdrawAward: {
     params,
-    body: { reason: 'The winner works for us and may not enter.' },
-    reply: { award: { ...award, state: 'withdrawn', deliverBy: null } },
+    body: { reason: withdrawal.reason },
+    reply: { award: { ...award, withdrawal } },
   },
   postDeskVouchers: { body: { voucher: 'Sundial', codes: ['SUN-4417-0093'] }, reply: { added: 1, free: 41 } },
 }

@@ -39,12 +39,28 @@ export const exampleStatement: Statement = {
 
 const { paymentId, entryId } = exampleReceipt
 
+export const exampleTicketReceipt = {
+  name: 'ticket-receipt-10-0123.txt',
+  text: `Your ticket receipt: Win a family 4×4
+
+fairdraw.receipt/1
+draws.fairdraw.example/log
+competition 101
+tickets 100123-100124
+2026-11-21T12:00:00.000Z
+9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+
+— draws.fairdraw.example/log PxxaB2r0Nn1…
+`,
+}
+
 export const RECEIPT_EXAMPLES = {
   postReceipts: {
     body: { entryId },
     reply: { receipts: [exampleReceipt], delivery: { by: 'email', wantsTexts: true } },
   },
   postSendReceipt: { body: { paymentId }, reply: { by: 'email' } },
+  postTicketReceipt: { body: { entryId }, reply: exampleTicketReceipt },
   postStatement: { body: { year: 2026 }, reply: { years: [2026], statement: exampleStatement } },
   getAcceptedTerms: {
     params: { id: '101', version: '2' },

@@ -83,7 +83,7 @@ export const postVideoSession = endpoint({
       isClaimed: z.boolean(),
     }),
   },
-  problems: ['not-found', 'paused', 'age-unverified'],
+  problems: ['not-found', 'paused', 'age-unverified', 'under-age'],
 })
 
 export const postVideoTicket = endpoint({
@@ -129,5 +129,5 @@ export const postVideoClaim = endpoint({
       draw: coming,
     }),
   },
-  problems: ['clip-session-ended', 'clip-not-watched', 'no-weekly-draw', 'paused', 'age-unverified'],
+  problems: ['clip-session-ended', 'clip-not-watched', 'no-weekly-draw', 'paused', 'age-unverified', 'under-age'],
 })

@@ -87,5 +87,5 @@ export const postWordDrum = endpoint({
     stops,
   }),
   responses: { 200: z.object({ play }) },
-  problems: ['not-found', 'round-over', 'try-out-of-order', 'paused', 'age-unverified'],
+  problems: ['not-found', 'round-over', 'try-out-of-order', 'paused', 'age-unverified', 'under-age'],
 })

@@ -49,6 +49,15 @@ const BEFORE_COMMITMENT: readonly DrawState[] = ['open', 'closed', 'reconciled']
 export const needsTwoToVoid = (state: DrawState): boolean =>
   nextDrawState(state, 'void') !== undefined && !BEFORE_COMMITMENT.includes(state)
 
+const DAY_MS = 86_400_000
+/** How long the round of a committed draw is waited for before the draw may be made void without its result. */
+export const ROUND_WAIT_DAYS = 7
+/** Until then the draw is drawn before it can be made void: whoever knows the round can compute the result. */
+export const roundWaitEnds = (beaconAt: Date): Date => new Date(beaconAt.getTime() + ROUND_WAIT_DAYS * DAY_MS)
+
+/** Whether the result of a committed draw follows from what is public, and must therefore be drawn before anything else. */
+export const isRoundDue = (beaconAt: Date | null, now: Date): boolean => beaconAt !== null && beaconAt <= now
+
 /** The states in which nothing of a draw is left to do. */
 export const FINAL_DRAW_STATES: readonly DrawState[] = ['published', 'no-entries', 'void']
 
@@ -69,6 +78,13 @@ const BLOCKERS = {
   'deliveries-unfinished': 'A delivery of entries by {what} is not worked through yet.',
   'books-different': 'The books of {what} do not equal ours.',
   'no-prizes': 'It has no prizes.',
+  'log-held': 'The log has another key than this server. Whoever runs the servers must give them the key that it names.',
+  'list-unwitnessed': 'Too few witnesses have signed the list. It goes on by itself when they have.',
+  'round-unwitnessed':
+    'Too few witnesses signed the choice of the round before it was published, so nobody could trust the result. Make the draw void: two people, each with a reason. The draw that follows has the same list.',
+  'tickets-missing': 'Our records lack {n} of the sealed list, and no refund accounts for that.',
+  'too-many-excluded':
+    'More than {what} tickets of the sealed list have been refunded since. A redraw cannot leave out more.',
 } as const
 export type BlockerCode = keyof typeof BLOCKERS
 export const BLOCKER_CODES = Object.keys(BLOCKERS) as BlockerCode[]
@@ -77,6 +93,7 @@ export type Blocker = { code: BlockerCode; what?: string; count?: number }
 const NOUNS: Partial<Record<BlockerCode, [one: string, many: string]>> = {
   'entries-unfinished': ['entry', 'entries'],
   'payments-live': ['payment', 'payments'],
+  'tickets-missing': ['ticket', 'tickets'],
 }
 
 export function blockerCopy({ code, what = '', count = 0 }: Blocker): string {

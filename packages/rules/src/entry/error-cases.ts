@@ -187,6 +187,8 @@ export const ERROR_CASES: { readonly [Case in ErrorCase]?: Row } = {
   },
   'account-disabled': { actions: ['help'], at: { enter: {} } },
   'age-unverified': { actions: ['latest'], at: { enter: {}, step: {}, payment: {} } },
+  'under-age': { actions: ['help'], at: { enter: {}, step: {}, payment: {} } },
+  'age-check': { actions: ['restart', 'help'], at: { payment: {} } },
   'card-cap-exceeded': { actions: ['restart', 'prize'], at: { payment: {} } },
   ineligible: { actions: ['latest', 'prize'], at: { enter: {}, payment: {} } },
   'no-attempts-left': { actions: ['latest', 'prize'], at: { enter: {}, step: {} } },

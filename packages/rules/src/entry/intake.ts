@@ -182,6 +182,8 @@ export type IntakePlayer = Breaks & {
   /** Breaks that the player chose, including past ones. */
   breaks: readonly ChosenBreak[]
   hasStatedAge: boolean
+  /** Whether the last check of their age says that they are under 18. */
+  isUnderAge: boolean
   isBanned: boolean
   isEmailVerified: boolean
   /** Whether they may see and enter the competition. */
@@ -228,7 +230,7 @@ function refusePlayer(row: IntakeRow, offer: IntakeOffer, player: IntakePlayer):
   // An entry made or received during a break is refused. One made before the break and received after it counts (field
   // rule 16).
   if (wasOnBreak(player, player.breaks, row.enteredAt) || breakAt(player, row.deliveredAt)) return 'paused'
-  if (!player.hasStatedAge) return 'age-unverified'
+  if (!player.hasStatedAge || player.isUnderAge) return 'age-unverified'
   if (!player.isEligible) return 'ineligible'
   if (offer.needsEmail && !player.isEmailVerified) return 'email-not-verified'
   if (offer.cap !== undefined && player.entries >= offer.cap) return 'entry-limit-exceeded'

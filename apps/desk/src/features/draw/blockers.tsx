@@ -2,7 +2,15 @@
 import styles from './blockers.module.css'
 import type { DeskDraw } from './draw-states.ts'
 
-export function Blockers({ draw, blockers }: { draw: DeskDraw; blockers: readonly string[] }) {
+export function Blockers({
+  draw,
+  isRedraw,
+  blockers,
+}: {
+  draw: DeskDraw
+  isRedraw: boolean
+  blockers: readonly string[]
+}) {
   return (
     <>
       {blockers.length > 0 && (
@@ -20,7 +28,7 @@ export function Blockers({ draw, blockers }: { draw: DeskDraw; blockers: readonl
       {blockers.length === 0 && draw.blockers.length > 0 && (
         <p>Everything that blocked it at the last try has been confirmed. Try again.</p>
       )}
-      {draw.blockers.length === 0 && draw.state === 'open' && (
+      {draw.blockers.length === 0 && draw.state === 'open' && !isRedraw && (
         <p>Nothing is known to block it. Closing checks everything, and names what is open.</p>
       )}
     </>

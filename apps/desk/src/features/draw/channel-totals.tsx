@@ -13,16 +13,18 @@ import { StateTotalDialog } from './state-total-dialog.tsx'
 
 type ChannelTotalsProps = {
   draw: DeskDraw
+  isRedraw: boolean
   channels: readonly DrawChannel[]
   onOutcome: (notice: NoticeContent) => void
 }
 
-export function ChannelTotals({ draw, channels, onOutcome }: ChannelTotalsProps) {
+export function ChannelTotals({ draw, isRedraw, channels, onOutcome }: ChannelTotalsProps) {
   const may = useMay()
   const { staff } = useMe()
   const [asked, setAsked] = useState<DrawChannel>()
   if (channels.length === 0) return null
-  const isOpen = draw.state === 'open'
+  // The entries of a redraw were counted before its list was sealed.
+  const isOpen = draw.state === 'open' && !isRedraw
   return (
     <Section title="Entries by text, phone and post">
       {isOpen && (

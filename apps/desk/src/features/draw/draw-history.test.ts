@@ -38,7 +38,13 @@ test('a void draw has stopped at the last state of the line that it reached', ()
 
 test('numbers of an event are said in words, and the hash is left out', () => {
   expect(detailWords({ tickets: 12_345, manifestHash: 'ab', round: 99_000 })).toBe('12,345 tickets, random round 99000')
+  expect(detailWords({ tickets: 15, excluded: 9 })).toBe('15 tickets, 9 left out')
   expect(detailWords({ total: 412, accepted: 400, rejected: 12 })).toBe('412 received, 400 accepted, 12 rejected')
+  const replaced = { place: 1, called: 'lapsed', reason: null, ticket: 100_002, insteadOf: 100_001 }
+  expect(detailWords(replaced)).toBe('ticket 10-0002, because ticket 10-0001 was not claimed in time')
+  expect(detailWords({ ...replaced, called: 'withdrawn', reason: 'Not eligible.' })).toBe(
+    'ticket 10-0002, because ticket 10-0001 had its prize withdrawn: “Not eligible.”',
+  )
   expect(detailWords(null)).toBe('')
   expect(detailWords({ tickets: 'many' })).toBe('')
 })

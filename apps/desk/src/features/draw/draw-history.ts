@@ -31,6 +31,7 @@ const EVENT_NAMES: Readonly<Record<string, string>> = {
   void: 'Made void',
   'stop-award': 'Prizes stopped: a ticket isn’t held as it was committed',
   'resume-award': 'Prizes go on: the ticket is held as committed again',
+  'replace-award': 'Alternate called',
   'count-sms': 'Count of entries by text stated',
   'count-phone': 'Count of entries by phone stated',
   'count-postal': 'Count of entries by post stated',
@@ -45,9 +46,20 @@ const DETAIL_NAMES: Readonly<Record<string, string>> = {
   tickets: 'tickets',
   round: 'random round',
   picks: 'tickets drawn',
+  excluded: 'left out',
   total: 'received',
   accepted: 'accepted',
   rejected: 'rejected',
+}
+
+/** A call in place of another one (server: prize/call-ticket.ts). */
+const isReplacement = (
+  detail: object,
+): detail is { ticket: number; insteadOf: number; called: string; reason: unknown } => 'insteadOf' in detail
+
+const CAUSES: Readonly<Record<string, string>> = {
+  lapsed: 'was not claimed in time',
+  withdrawn: 'had its prize withdrawn',
 }
 
 const DIFFERENCES: Readonly<Record<string, string>> = {
@@ -60,6 +72,11 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
 /** The numbers of an event: '1,204 tickets'. The manifest's hash has its own place on the page. */
 export function detailWords(detail: unknown): string {
   if (typeof detail !== 'object' || detail === null) return ''
+  if (isReplacement(detail)) {
+    const { ticket, insteadOf, called, reason } = detail
+    const why = typeof reason === 'string' ? `: “${reason}”` : ''
+    return `ticket ${ticketCode(ticket)}, because ticket ${ticketCode(insteadOf)} ${CAUSES[called] ?? called}${why}`
+  }
   return Object.entries(detail)
     .flatMap(([name, value]) => {
       const words = DETAIL_NAMES[name]

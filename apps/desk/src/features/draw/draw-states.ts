@@ -10,6 +10,8 @@ export type DeskDraw = DeskDrawReply['draw']
 export type DrawHistoryEvent = DeskDrawReply['events'][number]
 export type DrawChannel = DeskDrawReply['channels'][number]
 export type DrawApproval = DeskDrawReply['approvals'][number]
+/** The list of an earlier attempt, which a redraw is drawn from. */
+export type SealedList = NonNullable<DeskDrawReply['sealed']>
 /** The first person's proposal to make a draw void. */
 export type Voiding = NonNullable<DeskDrawReply['voiding']>
 
@@ -38,7 +40,7 @@ export const DRAW_STATE_TONES: Readonly<Record<DrawState, StateTone>> = {
 }
 
 /** What each state means. */
-export const DRAW_STATE_MEANINGS: Readonly<Record<DrawState, string>> = {
+const DRAW_STATE_MEANINGS: Readonly<Record<DrawState, string>> = {
   open: 'Tickets may still be added.',
   closed: 'The list of tickets is complete.',
   reconciled: 'The vendors’ books equal ours.',
@@ -49,6 +51,16 @@ export const DRAW_STATE_MEANINGS: Readonly<Record<DrawState, string>> = {
   'no-entries': 'Nobody holds a ticket, so nothing is drawn. Everybody can see that.',
   void: 'It does not count.',
 }
+
+/** The same of a redraw, where that is not so: its list was sealed before. */
+const REDRAW_STATE_MEANINGS: Readonly<Partial<Record<DrawState, string>>> = {
+  open: 'Its list was sealed with an earlier attempt. Tickets may still be refunded.',
+  closed: 'Its list was sealed with an earlier attempt. Tickets may still be refunded.',
+  committed: 'The list is published again, with what it leaves out. Nobody knows the result yet.',
+}
+
+export const stateMeaning = (state: DrawState, isRedraw: boolean): string =>
+  (isRedraw ? REDRAW_STATE_MEANINGS[state] : undefined) ?? DRAW_STATE_MEANINGS[state]
 
 /** The states on the way from the first to the last; a void draw, or one without entries, has left it. */
 export const DRAW_LINE: readonly DrawState[] = DRAW_STATES.filter((state) => state !== 'void' && state !== 'no-entries')

@@ -1,6 +1,6 @@
 import { DRAW_MACHINE, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { expect, test } from 'vitest'
-import { DRAW_STEPS, blockedWords, doneWords } from './draw-steps.ts'
+import { DRAW_STEPS, blockedWords, doneWords, stepOf } from './draw-steps.ts'
 
 const WITHOUT_STEP = ['void', 'approve', 'end-empty']
 
@@ -9,6 +9,16 @@ test('each state offers the one step that its machine takes, other than what ano
     const events = Object.keys(DRAW_MACHINE[state]).filter((event) => !WITHOUT_STEP.includes(event))
     expect([DRAW_STEPS[state]?.step].filter((step) => step !== undefined)).toEqual(events)
   }
+})
+
+// Field rule 8
+test('a redraw takes the same steps, and is not told to close or make a list', () => {
+  for (const state of DRAW_STATES) expect(stepOf(state, true)?.step).toBe(DRAW_STEPS[state]?.step)
+  for (const state of ['open', 'reconciled'] as const)
+    expect([stepOf(state, false), stepOf(state, true)?.effect]).toEqual([
+      DRAW_STEPS[state],
+      expect.stringMatching(/nobody counts anything again|sealed list is drawn again/),
+    ])
 })
 
 test('a commitment that finds no ticket is not said to have published a list', () => {

@@ -56,6 +56,27 @@ export const DRAW_STEPS: Readonly<Record<DrawState, DrawStep | undefined>> = {
   void: undefined,
 }
 
+/** The same of a redraw, where it does something else: its list and its prizes are those of an earlier attempt. */
+const REDRAW_STEPS: Readonly<Partial<Record<DrawState, DrawStep>>> = {
+  open: {
+    step: 'close',
+    name: 'Go on with the sealed list',
+    effect:
+      'The list was closed with an earlier attempt, and nobody counts anything again. Tickets may be refunded until the books are compared.',
+    done: 'It goes on with the sealed list.',
+  },
+  reconciled: {
+    step: 'commit',
+    name: 'Commit and publish the redraw',
+    effect:
+      'Publishes that the sealed list is drawn again, for the same prizes and by the same rules, and lists the tickets that get nothing, with the reason. The product refuses any change of it afterwards. Whoever commits a draw cannot approve its result.',
+    done: 'The redraw is published. The winners are drawn when the random number is out.',
+  },
+}
+
+export const stepOf = (state: DrawState, isRedraw: boolean): DrawStep | undefined =>
+  (isRedraw ? REDRAW_STEPS[state] : undefined) ?? DRAW_STEPS[state]
+
 /** What a step that was taken has done: a commitment that finds no ticket ends the draw. */
 export const doneWords = ({ done }: DrawStep, { state }: Pick<DeskDraw, 'state'>): string =>
   state === 'no-entries' ? 'Nobody holds a ticket. The draw has ended without entries.' : done

@@ -18,13 +18,14 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { actorWords } from './draw-actors.ts'
 import { detailWords, eventName } from './draw-history.ts'
 import { DrawLine } from './draw-line.tsx'
-import { DRAW_KIND_NAMES, DRAW_STATE_MEANINGS, DRAW_STATE_NAMES, DRAW_STATE_TONES, drawTitle } from './draw-states.ts'
+import { DRAW_KIND_NAMES, DRAW_STATE_NAMES, DRAW_STATE_TONES, drawTitle, stateMeaning } from './draw-states.ts'
 import type { DeskDraw, DrawHistoryEvent } from './draw-states.ts'
 import styles from './draws.module.css'
 import { NextStep } from './next-step.tsx'
 import { RunSection, loadRun } from '../content/run/run-section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { NoticeContent } from '../../ui/notice.tsx'
+import { SealedList } from './sealed/sealed-list.tsx'
 import { readResult } from './read-result.ts'
 import { useReadAgainAt } from './use-read-again-at.ts'
 import { VoidDraw } from './void-draw.tsx'
@@ -32,14 +33,16 @@ import { WinningTickets } from './winning-tickets.tsx'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params['id']!
-  const { draw, events, approvals, channels, attempts, voiding } = await readDesk(getDeskDraw, { params: { id } })
+  const { draw, events, approvals, channels, attempts, voiding, sealed } = await readDesk(getDeskDraw, {
+    params: { id },
+  })
   const [published, run] = await Promise.all([
     readPublished(draw),
     // What is sold says whether its draw takes place, until the list is closed.
-    draw.kind === 'competition' && draw.state === 'open' ? loadRun(draw.subjectId) : undefined,
+    draw.kind === 'competition' && draw.state === 'open' && sealed === null ? loadRun(draw.subjectId) : undefined,
   ])
   const others = attempts.filter((other) => other.id !== id)
-  return { draw, events, approvals, channels, voiding, published, attempts: others, run, readAt: Date.now() }
+  return { draw, events, approvals, channels, voiding, sealed, published, attempts: others, run, readAt: Date.now() }
 }
 
 /** What everybody can read of it. Undefined before the commitment, and if it cannot be read now. */
@@ -58,11 +61,12 @@ export function Component() {
 }
 
 function Draw() {
-  const { draw, events, approvals, channels, voiding, published, attempts, run, readAt } =
+  const { draw, events, approvals, channels, voiding, sealed, published, attempts, run, readAt } =
     useLoaderData<typeof loader>()
   const may = useMay()
   const [notice, setNotice] = useState<NoticeContent>()
   useReadAgainAt(draw.state === 'committed' ? draw.drawsAt : null)
+  const isRedraw = sealed !== null
   const hasResult = draw.state === 'drawn' || draw.state === 'approved' || draw.state === 'published'
   return (
     <Page
@@ -72,15 +76,16 @@ function Draw() {
       <DrawLine draw={draw} events={events} />
       <Notice notice={notice} />
       {draw.state === 'void' && <VoidReason draw={draw} attempts={attempts} />}
-      <NextStep draw={draw} channels={channels} readAt={readAt} onOutcome={setNotice} />
-      <ChannelTotals draw={draw} channels={channels} onOutcome={setNotice} />
+      <SealedList sealed={sealed} />
+      <NextStep draw={draw} isRedraw={isRedraw} channels={channels} readAt={readAt} onOutcome={setNotice} />
+      <ChannelTotals draw={draw} isRedraw={isRedraw} channels={channels} onOutcome={setNotice} />
       <RunSection loaded={run} />
       {hasResult && <Approvals draw={draw} events={events} approvals={approvals} onOutcome={setNotice} />}
       <WinningTickets draw={draw} result={published?.result} events={events} />
-      <About draw={draw} attempts={attempts} />
+      <About draw={draw} isRedraw={isRedraw} attempts={attempts} />
       <History events={events} />
       {may('void-draws') && 'void' in DRAW_MACHINE[draw.state] && (
-        <VoidDraw draw={draw} voiding={voiding} onOutcome={setNotice} />
+        <VoidDraw draw={draw} voiding={voiding} readAt={readAt} onOutcome={setNotice} />
       )}
     </Page>
   )
@@ -103,12 +108,12 @@ function VoidReason({ draw, attempts }: { draw: DeskDraw; attempts: readonly Des
   )
 }
 
-function About({ draw, attempts }: { draw: DeskDraw; attempts: readonly DeskDraw[] }) {
+function About({ draw, isRedraw, attempts }: { draw: DeskDraw; isRedraw: boolean; attempts: readonly DeskDraw[] }) {
   return (
     <Section title="About this draw">
       <Facts
         facts={{
-          State: `${DRAW_STATE_NAMES[draw.state]}. ${DRAW_STATE_MEANINGS[draw.state]}`,
+          State: `${DRAW_STATE_NAMES[draw.state]}. ${stateMeaning(draw.state, isRedraw)}`,
           'Draw of': `${DRAW_KIND_NAMES[draw.kind]} ${draw.subjectId}`,
           'Cut-off': <Moment at={draw.cutOff} />,
           Tickets: draw.tickets === null ? 'Counted when the list is committed' : formatNumber(draw.tickets),

@@ -8,7 +8,7 @@ import { Section } from '../../ui/page.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { Blockers } from './blockers.tsx'
-import { DRAW_STEPS, blockedWords, doneWords } from './draw-steps.ts'
+import { blockedWords, doneWords, stepOf } from './draw-steps.ts'
 import type { DrawStep } from './draw-steps.ts'
 import type { DeskDraw, DrawChannel } from './draw-states.ts'
 import type { NoticeContent } from '../../ui/notice.tsx'
@@ -16,16 +16,17 @@ import { openBlockers } from './open-blockers.ts'
 
 type NextStepProps = {
   draw: DeskDraw
+  isRedraw: boolean
   channels: readonly DrawChannel[]
   /** When the draw was read. */
   readAt: number
   onOutcome: (notice: NoticeContent) => void
 }
 
-export function NextStep({ draw, channels, readAt, onOutcome }: NextStepProps) {
+export function NextStep({ draw, isRedraw, channels, readAt, onOutcome }: NextStepProps) {
   const may = useMay()
   const [isAsking, setIsAsking] = useState(false)
-  const step = DRAW_STEPS[draw.state]
+  const step = stepOf(draw.state, isRedraw)
   if (!step) return null
   const isTooEarly = draw.state === 'committed' && draw.drawsAt !== null && Date.parse(draw.drawsAt) > readAt
   return (
@@ -37,7 +38,7 @@ export function NextStep({ draw, channels, readAt, onOutcome }: NextStepProps) {
           The number is published at <Moment at={draw.drawsAt!} />.
         </p>
       )}
-      <Blockers draw={draw} blockers={openBlockers(draw, channels)} />
+      <Blockers draw={draw} isRedraw={isRedraw} blockers={openBlockers(draw, channels)} />
       {may('run-draws') && !isTooEarly && (
         <p>
           <Button size="small" onClick={() => setIsAsking(true)}>

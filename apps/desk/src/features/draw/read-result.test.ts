@@ -15,6 +15,7 @@ test('winners are sorted by their prizes, and the others are in the order of dra
     pick(100_123, { kind: 'winner', prize: 0 }),
     pick(7, { kind: 'winner', prize: 1 }),
     pick(8, { kind: 'skipped' }),
+    pick(11, { kind: 'excluded' }),
     pick(9, { kind: 'winner', prize: 1 }),
     pick(20_000, { kind: 'alternate' }),
     pick(10_000, { kind: 'alternate' }),
@@ -26,6 +27,7 @@ test('winners are sorted by their prizes, and the others are in the order of dra
     ],
     alternates: ['02-0000', '01-0000'],
     skipped: ['00-0008'],
+    excluded: ['00-0011'],
   })
 })
 

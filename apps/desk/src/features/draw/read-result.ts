@@ -12,6 +12,7 @@ const bundleShape = z.object({
         z.object({ kind: z.literal('winner'), prize: z.int() }),
         z.object({ kind: z.literal('alternate') }),
         z.object({ kind: z.literal('skipped') }),
+        z.object({ kind: z.literal('excluded') }),
       ]),
     }),
   ),
@@ -23,6 +24,8 @@ export type DrawResult = {
   alternates: string[]
   /** Drawn tickets of players who had won already. */
   skipped: string[]
+  /** Drawn tickets that get nothing, for the reason that the manifest of the redraw has. */
+  excluded: string[]
 }
 
 /** Undefined before the publication. */
@@ -31,7 +34,7 @@ export function readResult(manifest: unknown, bundle: unknown): DrawResult | und
   const { data: drawn } = bundleShape.safeParse(bundle)
   if (!promised || !drawn) return undefined
   const { picks } = drawn
-  const codesOf = (kind: 'alternate' | 'skipped') =>
+  const codesOf = (kind: 'alternate' | 'skipped' | 'excluded') =>
     picks.filter(({ outcome }) => outcome.kind === kind).map(({ ticket }) => ticketCode(ticket))
   return {
     prizes: promised.prizes.map(({ name }, prize) => ({
@@ -42,5 +45,6 @@ export function readResult(manifest: unknown, bundle: unknown): DrawResult | und
     })),
     alternates: codesOf('alternate'),
     skipped: codesOf('skipped'),
+    excluded: codesOf('excluded'),
   }
 }

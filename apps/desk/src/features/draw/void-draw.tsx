@@ -1,5 +1,5 @@
 import { postDeskVoidDraw } from '@fairdraw/contract/draw.ts'
-import { needsTwoToVoid } from '@fairdraw/rules/draw/draw.ts'
+import { needsTwoToVoid, roundWaitEnds } from '@fairdraw/rules/draw/draw.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
 import { useState } from 'react'
@@ -15,13 +15,19 @@ import { drawTitle } from './draw-states.ts'
 import type { DeskDraw, Voiding } from './draw-states.ts'
 import { voidCopy } from './void-copy.ts'
 
-type VoidDrawProps = { draw: DeskDraw; voiding: Voiding | null; onOutcome: (notice: NoticeContent) => void }
+type VoidDrawProps = {
+  draw: DeskDraw
+  voiding: Voiding | null
+  /** When the draw was read. */
+  readAt: number
+  onOutcome: (notice: NoticeContent) => void
+}
 
 /**
  * Makes a draw void and goes to the one that is opened in its place. Once its list is public, one person proposes that
  * and another, who reads the proposal here, does it.
  */
-export function VoidDraw({ draw, voiding, onOutcome }: VoidDrawProps) {
+export function VoidDraw({ draw, voiding, readAt, onOutcome }: VoidDrawProps) {
   const { staff } = useMe()
   const [isAsking, setIsAsking] = useState(false)
   const isOwn = voiding?.staffId === staff.id
@@ -32,6 +38,7 @@ export function VoidDraw({ draw, voiding, onOutcome }: VoidDrawProps) {
         For a draw that cannot stand. It no longer counts, and a new attempt opens in its place. What it has published
         stays readable, with the reason, and so does a result that was drawn.
       </p>
+      <DrawnFirst draw={draw} readAt={readAt} />
       {voiding && (
         <>
           <p>
@@ -59,6 +66,22 @@ export function VoidDraw({ draw, voiding, onOutcome }: VoidDrawProps) {
   )
 }
 
+/** What a due round means for a draw that is committed, and what to do if it stays away. */
+function DrawnFirst({ draw: { state, drawsAt }, readAt }: { draw: DeskDraw; readAt: number }) {
+  if (state !== 'committed' || drawsAt === null || Date.parse(drawsAt) > readAt) return null
+  return (
+    <p>
+      <b>Its random number is due, so its result is fixed.</b>{' '}
+      <span>
+        Whoever makes it void draws it first, and everybody can read the result. If the number stays away, no relay of
+        the beacon can be reached: see that one can (BEACON_RELAYS). If none has it for a week, the draw can be made
+        void without a result, from this time on:
+      </span>{' '}
+      <Moment at={roundWaitEnds(new Date(drawsAt)).toISOString()} />
+    </p>
+  )
+}
+
 type VoidDialogProps = {
   draw: DeskDraw
   words: ReturnType<typeof voidCopy>
@@ -74,6 +97,7 @@ function VoidDialog({ draw, words, onOutcome, onClose }: VoidDialogProps) {
       title={`${words.name}?`}
       actName={words.name}
       minReason={MIN_REASON_LENGTH}
+      isPublic
       act={act}
       onConfirm={async (reason) => {
         const reply = await act.run(postDeskVoidDraw, { params: { id: draw.id }, body: { reason } })
@@ -85,9 +109,6 @@ function VoidDialog({ draw, words, onOutcome, onClose }: VoidDialogProps) {
       onClose={onClose}
     >
       <p>{`“${drawTitle(draw)}” will not count, and a new attempt opens. ${draw.state === 'published' ? 'Prizes that are neither credited nor sent are withdrawn. ' : ''}${words.effect}`}</p>
-      <p>
-        <b>Everybody can read the reason</b> beside the draw, so it has no personal data.
-      </p>
     </ReasonDialog>
   )
 }

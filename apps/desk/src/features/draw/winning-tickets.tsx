@@ -28,6 +28,8 @@ export function WinningTickets({
               result.prizes.map(({ name, tickets }, prize) => [`${prize + 1}. ${name}`, listOf(tickets)]),
             ),
             Alternates: listOf(result.alternates),
+            'Drawn, but left out':
+              result.excluded.length > 0 ? `${listOf(result.excluded)}: the redraw’s list says why` : null,
             'Drawn, but skipped': result.skipped.length > 0 ? `${listOf(result.skipped)}: their players had won` : null,
           }}
         />

@@ -15,6 +15,8 @@ const VENDOR_NAMES: Readonly<Record<WatchedVendor, string>> = {
   mail: 'Mail',
   engagement: 'Notifications',
   beacon: 'Draw beacon',
+  witness: 'Draw witnesses',
+  'age-check': 'Age checks',
 }
 
 const STATES: Readonly<Record<VendorHealth['state'], { tone: StateTone; name: string }>> = {

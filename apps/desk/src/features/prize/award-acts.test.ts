@@ -6,8 +6,10 @@ import type { DeskAward } from './award-states.ts'
 const PARCEL = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const VOUCHER = { type: 'physical', value: 1_500, name: 'A £15 voucher', physicalType: 'voucher' } as const
 const all = () => true
+const [ME, OTHER] = ['1', '2']
+const proposedBy = (staffId: string) => ({ id: 'x', staffId, name: 'Sam', reason: 'They work for us.', at: '' })
 const of = (state: DeskAward['state'], prize: DeskAward['prize'] = PARCEL, may: (act: string) => boolean = all) =>
-  actsOn({ state, prize }, may)
+  actsOn({ state, prize, withdrawal: null }, may, ME)
 
 test('a parcel is sent once it is claimed, and then delivered or returned', () => {
   expect(of('claimed')).toEqual(['send', 'address', 'withdraw'])
@@ -33,4 +35,10 @@ test('a person sees only their own acts', () => {
   expect(of('claimed', PARCEL, (act) => act === 'send-prizes')).toEqual(['send', 'address'])
   expect(of('claimed', PARCEL, (act) => act === 'withdraw-awards')).toEqual(['withdraw'])
   expect(of('claimed', PARCEL, () => false)).toEqual([])
+})
+
+test('whoever has proposed to withdraw a prize is not the second person', () => {
+  const acts = (by: string) => actsOn({ state: 'offered', prize: PARCEL, withdrawal: proposedBy(by) }, all, ME)
+  expect(acts(ME)).toEqual([])
+  expect(acts(OTHER)).toEqual(['withdraw'])
 })

@@ -7,12 +7,12 @@ import type { DeskAward } from './award-states.ts'
 export const AWARD_ACTS = ['send', 'deliver', 'return', 'address', 'withdraw'] as const
 export type AwardAct = (typeof AWARD_ACTS)[number]
 
-export const AWARD_ACT_NAMES: Readonly<Record<AwardAct, string>> = {
+/** That of a withdrawal depends on who has proposed it (withdraw-copy.ts). */
+export const AWARD_ACT_NAMES: Readonly<Record<Exclude<AwardAct, 'withdraw'>, string>> = {
   send: 'Record as sent',
   deliver: 'Record as delivered',
   return: 'Record as returned',
   address: 'Show the address',
-  withdraw: 'Withdraw',
 }
 
 export const STAFF_ACT_OF: Readonly<Record<AwardAct, StaffAct>> = {
@@ -33,9 +33,15 @@ export const voucherPool = ({ prize }: Pick<DeskAward, 'prize'>): string => priz
 const hasAddress = ({ prize, state }: Pick<DeskAward, 'prize' | 'state'>): boolean =>
   fulfilmentOf(prize) === 'claim' && (state === 'claimed' || state === 'sent' || state === 'delivered')
 
-export function actsOn(award: Pick<DeskAward, 'prize' | 'state'>, may: (act: StaffAct) => boolean): AwardAct[] {
+/** Whoever has proposed to withdraw a prize is not the second person. */
+export function actsOn(
+  award: Pick<DeskAward, 'prize' | 'state' | 'withdrawal'>,
+  may: (act: StaffAct) => boolean,
+  staffId: string,
+): AwardAct[] {
   return AWARD_ACTS.filter((act) => {
     if (!may(STAFF_ACT_OF[act])) return false
+    if (act === 'withdraw' && award.withdrawal?.staffId === staffId) return false
     if (act === 'address') return hasAddress(award)
     return nextAwardState(award.state, act) !== undefined && !(act === 'send' && awaitsCode(award))
   })

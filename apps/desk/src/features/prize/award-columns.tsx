@@ -12,18 +12,30 @@ import type { AwardList, DeskAward } from './award-states.ts'
 import { targetOf } from './award-target.ts'
 import styles from './awards.module.css'
 import { prizeWorth } from './prize-worth.ts'
+import { withdrawCopy } from './withdraw-copy.ts'
+import { WithdrawalProposal } from './withdrawal-proposal.tsx'
 
 type ColumnOptions = {
   list: AwardList
   awards: readonly DeskAward[]
   now: number
   may: (act: StaffAct) => boolean
+  /** The caller. */
+  staffId: string
   onAct: (act: AwardAct, award: DeskAward) => void
   onAddCodes: (voucher: string) => void
 }
 
 /** The columns that a list needs: its dates while something is due, what was sent where, and acts where there are some. */
-export function awardColumns({ list, awards, now, may, onAct, onAddCodes }: ColumnOptions): Column<DeskAward>[] {
+export function awardColumns({
+  list,
+  awards,
+  now,
+  may,
+  staffId,
+  onAct,
+  onAddCodes,
+}: ColumnOptions): Column<DeskAward>[] {
   const hasTarget = list === 'offered' || list === 'claimed' || list === 'sent'
   const hasDispatch = list === 'sent' || list === 'delivered' || list === 'claimed'
   return [
@@ -52,11 +64,13 @@ export function awardColumns({ list, awards, now, may, onAct, onAddCodes }: Colu
     },
     ...(hasTarget ? [{ name: 'Due', render: (award: DeskAward) => <Target award={award} now={now} /> }] : []),
     ...(hasDispatch ? [DISPATCH] : []),
-    ...(awards.some((award) => awaitsCode(award) || actsOn(award, may).length > 0)
+    ...(awards.some((award) => awaitsCode(award) || actsOn(award, may, staffId).length > 0)
       ? [
           {
             name: 'Steps',
-            render: (award: DeskAward) => <Steps award={award} may={may} onAct={onAct} onAddCodes={onAddCodes} />,
+            render: (award: DeskAward) => (
+              <Steps award={award} may={may} staffId={staffId} onAct={onAct} onAddCodes={onAddCodes} />
+            ),
           },
         ]
       : []),
@@ -65,11 +79,12 @@ export function awardColumns({ list, awards, now, may, onAct, onAddCodes }: Colu
 
 const PRIZE: Column<DeskAward> = {
   name: 'Prize',
-  render: ({ prize, replaces }) => (
+  render: (award) => (
     <div>
-      <b>{prize.name}</b>
-      <p className={styles.minor}>{prizeWorth(prize)}</p>
-      {replaces !== null && <p className={styles.minor}>Called as an alternate</p>}
+      <b>{award.prize.name}</b>
+      <p className={styles.minor}>{prizeWorth(award.prize)}</p>
+      {award.replaces !== null && <p className={styles.minor}>Called as an alternate</p>}
+      <WithdrawalProposal award={award} />
     </div>
   ),
 }
@@ -121,10 +136,11 @@ function Target({ award, now }: { award: DeskAward; now: number }) {
 function Steps({
   award,
   may,
+  staffId,
   onAct,
   onAddCodes,
 }: Omit<ColumnOptions, 'list' | 'awards' | 'now'> & { award: DeskAward }) {
-  const acts = actsOn(award, may)
+  const acts = actsOn(award, may, staffId)
   return (
     <div className={styles.acts}>
       {awaitsCode(award) && (
@@ -144,7 +160,7 @@ function Steps({
           tone={act === 'send' || act === 'deliver' ? 'stage' : 'outline'}
           onClick={() => onAct(act, award)}
         >
-          {AWARD_ACT_NAMES[act]}
+          {act === 'withdraw' ? withdrawCopy(award.withdrawal !== null).name : AWARD_ACT_NAMES[act]}
         </Button>
       ))}
       {acts.length === 0 && !awaitsCode(award) && <span>{'–'}</span>}

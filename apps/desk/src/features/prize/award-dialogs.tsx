@@ -1,23 +1,17 @@
 /** Ask before the acts on an award, and make their calls. */
-import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
-import { postDeskAwardStep, postDeskWithdrawAward } from '@fairdraw/contract/prize.ts'
+import { postDeskAwardStep } from '@fairdraw/contract/prize.ts'
 import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import type { NoticeContent } from '../../ui/notice.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { AWARD_ACT_NAMES } from './award-acts.ts'
 import type { AwardAct } from './award-acts.ts'
+import type { AwardDialogProps } from './award-dialog-props.ts'
 import type { DeskAward } from './award-states.ts'
 import styles from './awards.module.css'
-
-type AwardDialogProps = {
-  award: DeskAward
-  onOutcome: (notice: NoticeContent) => void
-  onClose: () => void
-}
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const DIALOGS: Readonly<Record<AwardAct, (props: AwardDialogProps) => ReactNode>> = {
   send: SendDialog,
@@ -129,28 +123,6 @@ function StepDialog({
       onClose={onClose}
     >
       <p>{`${ownerOf(award)} ${effect}`}</p>
-    </ReasonDialog>
-  )
-}
-
-function WithdrawDialog({ award, onOutcome, onClose }: AwardDialogProps) {
-  const act = useAct()
-  const { playerId, id, state } = award
-  return (
-    <ReasonDialog
-      title="Withdraw this prize?"
-      actName="Withdraw the prize"
-      minReason={MIN_REASON_LENGTH}
-      act={act}
-      onConfirm={async (reason) => {
-        const reply = await act.run(postDeskWithdrawAward, { params: { playerId, id }, body: { reason } })
-        if (reply) onOutcome({ tone: 'done', text: `${ownerOf(award)} is withdrawn.` })
-      }}
-      onClose={onClose}
-    >
-      <p>
-        {`${ownerOf(award)} is taken back and goes to the next alternate of its draw. ${state === 'unrevealed' ? 'The player has not seen it, and gets no message.' : 'The winner gets a message.'} This cannot be taken back.`}
-      </p>
     </ReasonDialog>
   )
 }

@@ -9,6 +9,7 @@ const DAY_MS = 86_400_000
 const TARGETS: Readonly<Record<AwardState, { field: 'claimBy' | 'deliverBy'; name: string } | undefined>> = {
   unrevealed: undefined,
   offered: { field: 'claimBy', name: 'Claim by' },
+  checking: undefined,
   claimed: { field: 'deliverBy', name: 'Deliver by' },
   sent: { field: 'deliverBy', name: 'Deliver by' },
   delivered: undefined,

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
-import { useMay } from '../../session/me.ts'
+import { useMay, useMe } from '../../session/me.ts'
 import { Page } from '../../ui/page.tsx'
 import { LongTable } from '../../ui/list/long-table.tsx'
 import { useRowDialog } from '../../ui/list/use-row-dialog.ts'
@@ -62,6 +62,7 @@ export function Component() {
 function Awards({ onAddCodes }: { onAddCodes: (voucher: string) => void }) {
   const { list, awards, readAt } = useLoaderData<typeof loader>()
   const may = useMay()
+  const { staff } = useMe()
   const { asked, ask, notice, closing } = useRowDialog<{ act: AwardAct; award: DeskAward }>()
   return (
     <>
@@ -74,6 +75,7 @@ function Awards({ onAddCodes }: { onAddCodes: (voucher: string) => void }) {
           awards,
           now: readAt,
           may,
+          staffId: staff.id,
           onAct: (act, award) => ask({ act, award }),
           onAddCodes,
         })}

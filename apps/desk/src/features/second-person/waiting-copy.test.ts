@@ -43,6 +43,21 @@ const ITEMS: readonly [WaitingItem, string, RegExp][] = [
     /Make a draw void Sea Attempt 2 “A sack of post was missing\.”/,
   ],
   [
+    {
+      act: 'withdraw-award',
+      ...common,
+      playerId: 7,
+      awardId: 'x',
+      prize: 'A bike',
+      title: 'Sea',
+      ticket: '10-0432',
+      state: 'offered',
+      reason: 'They work for us.',
+    },
+    '/prizes?state=offered',
+    /Withdraw a prize A bike Ticket 10-0432 of Sea “They work for us\.”/,
+  ],
+  [
     { act: 'release-payout', ...common, playerId: 7, payoutId: 'x', amountPence: 60_000 },
     '/payouts?state=in-review',
     /second of two.*£600\.00 to player 7/,

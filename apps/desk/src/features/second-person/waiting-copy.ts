@@ -70,6 +70,12 @@ const WORDS: { readonly [Act in WaitingItem['act']]: (item: Waiting<Act>) => Wai
     details: [`Attempt ${attempt}`, ...(reason === null ? [] : [`“${reason}”`])],
     to: `/draws/${drawId}`,
   }),
+  'withdraw-award': ({ prize, title, ticket, state, reason }) => ({
+    act: 'Withdraw a prize',
+    subject: prize,
+    details: [`Ticket ${ticket} of ${title}`, ...(reason === null ? [] : [`“${reason}”`])],
+    to: `/prizes?state=${state}`,
+  }),
   'release-payout': ({ amountPence, playerId, given }) => ({
     act: given === 0 ? 'Release a payout, first of two' : 'Release a payout, second of two',
     subject: `${formatMoney(amountPence)} to player ${playerId}`,

@@ -19,6 +19,8 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'read-awards': 'See what was won',
   'send-prizes': 'See winners’ addresses and send prizes',
   'withdraw-awards': 'Withdraw prizes',
+  'read-age-checks': 'See whose age is not known',
+  'check-ages': 'Check ages',
   'read-payouts': 'See payouts',
   'release-payouts': 'Release payouts',
   'read-players': 'Find players and read their timeline, with personal data masked',

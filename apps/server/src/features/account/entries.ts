@@ -85,6 +85,7 @@ export async function accountEntries(
         paidTokens: wasPaid ? entry.tokenCost : 0,
         tickets: codes,
         ...(hasReceipt && { hasReceipt }),
+        ...(state === 'completed' && codes.length > 0 && { hasTicketReceipt: true }),
         ...(refundedAt && { refund: { pence: refundedPence ?? 0, at: refundedAt } }),
         ...(tokensOf.has(entry.id) && { tokensEarned: tokensOf.get(entry.id) }),
         ...(state === 'completed' && resultOf(entry.competitionId, codes)),

@@ -82,7 +82,7 @@ async function findDue(tx: Db, playerId: number, now: Date): Promise<Due[]> {
     >,
     sql`select
       exists (select from wallets where player_id = ${playerId} and asset = 'cash' and (balance > 0 or held > 0)) as cash,
-      exists (select from awards where player_id = ${playerId} and state in ('offered', 'claimed', 'sent')) as prize,
+      exists (select from awards where player_id = ${playerId} and state in ('offered', 'checking', 'claimed', 'sent')) as prize,
       exists (select from winsday_tickets t join winsday_draws d on d.id = t.draw_id
         where t.player_id = ${playerId} and t.revealed_at is null and d.revealable_at <= ${now}) as reveal,
       exists (select from payments where player_id = ${playerId} and state = 'refund-due') as refund`,

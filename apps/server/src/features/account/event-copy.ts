@@ -26,12 +26,20 @@ const BALANCES: Readonly<Record<AdjustableBalance, (amount: number) => string>> 
 }
 const formatBalance = (asset: AdjustableBalance, amount: number) => BALANCES[asset](amount)
 
+const AGE_RESULT_COPY: Readonly<Record<string, string>> = {
+  'over-18': 'Your age was checked: 18 or over',
+  'under-18': 'Your age was checked: under 18',
+  unknown: 'Your age was checked: the check couldn’t tell',
+}
+
 const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
   registered: ({ by, age }) =>
     by === undefined
       ? `You opened the account${age === undefined ? '' : ' and said you’re 18 or over'}`
       : `Your entry by ${ENTRY_CHANNELS[String(by)] ?? 'another way'} opened the account and said you’re 18 or over`,
   'age-stated': () => 'You said you’re 18 or over',
+  'age-check-asked': () => 'We asked for a check that you’re 18 or over',
+  'age-checked': ({ result }) => AGE_RESULT_COPY[String(result)] ?? AGE_RESULT_COPY['unknown']!,
   'logged-in': (detail) => `Logged in ${LOGIN_METHODS[String(detail.by)] ?? ''}`.trim() + on(detail),
   'login-failed': ({ by }) => (by === 'code' ? 'Someone entered a wrong code' : 'Someone entered a wrong passcode'),
   locked: () => 'Locked after too many wrong attempts',

@@ -10,6 +10,7 @@ import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { NO_AGE_POLICY } from '../../testing/no-age-checks.ts'
 import { exchange } from './exchange.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
@@ -47,7 +48,7 @@ const swap = (playerId: number, nth: number, amount: number, key: string) => {
   const { db } = databases[nth % databases.length]!
   const body = { from: 'cash', to: 'tokens', amount } as const
   return runOnce(db, { playerId, call: 'exchange', key, body }, () =>
-    exchange({ db, catalogue }, { playerId, key, body, now: NOW }),
+    exchange({ db, catalogue, agePolicy: NO_AGE_POLICY }, { playerId, key, body, now: NOW }),
   )
 }
 

@@ -7,6 +7,7 @@ import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
 import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
+import { NO_AGE_POLICY } from '../../testing/no-age-checks.ts'
 import { exchange } from './exchange.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
@@ -41,7 +42,7 @@ async function giveCash(playerId: number, pence: number): Promise<void> {
 type Body = Parameters<typeof exchange>[1]['body']
 const forTokens = (amount: number, more: Partial<Body> = {}): Body => ({ from: 'cash', to: 'tokens', amount, ...more })
 const callExchange = (body: Body, key: string = randomUUID()) =>
-  exchange({ db: shop.db, catalogue }, { playerId: 1, key, body, now: NOW })
+  exchange({ db: shop.db, catalogue, agePolicy: NO_AGE_POLICY }, { playerId: 1, key, body, now: NOW })
 /** Through the idempotency of the route. */
 const callExchangeOnce = (body: Body, key: string) =>
   runOnce(shop.db, { playerId: 1, call: 'exchange', key, body }, () => callExchange(body, key))

@@ -7,6 +7,7 @@ import type { postAccountExchange } from '@fairdraw/contract/exchange.ts'
 import type { ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { calculateExchange } from '@fairdraw/rules/payment/exchange.ts'
 import type { ExchangeOffer, ExchangeSource, ExchangeTarget } from '@fairdraw/rules/payment/exchange.ts'
+import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { issueAsset } from '../../db/issue-asset.ts'
@@ -16,6 +17,7 @@ import type { Asset } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { refuseUncheckedCash } from '../age-check/refuse-unchecked.ts'
 import { refuseStanding } from '../safety/standing.ts'
 import { readBalances } from './details.ts'
 import { recordEvent } from '../player/events.ts'
@@ -32,7 +34,7 @@ type ExchangeRefusal = Extract<RefusalOf<Exchange>, Exchange['problems'][number]
 
 /** Runs once per key, even when the process died after the exchange and before its reply was stored. */
 export async function exchange(
-  { db, catalogue }: { db: Db; catalogue: Pick<Catalogue, 'snapshot'> },
+  { db, catalogue, agePolicy }: { db: Db; catalogue: Pick<Catalogue, 'snapshot'>; agePolicy: AgePolicy },
   { playerId, key, body, now }: Command,
 ): Promise<Outcome<ReplyOf<Exchange>['body'], ExchangeRefusal>> {
   const { from, to, amount, given } = body
@@ -42,7 +44,8 @@ export async function exchange(
     await lockPlayer(tx, playerId)
     const earlier = await findExchange(tx, playerId, key)
     if (earlier) return done({ ...earlier, balances: await readBalances(tx, playerId) })
-    const refusal = await refuseStanding(tx, playerId, now)
+    const refusal =
+      (await refuseStanding(tx, playerId, now)) ?? (await refuseUncheckedCash(tx, playerId, { policy: agePolicy, now }))
     if (refusal) return refusal
     if (!rate) return refuse('no-exchange-rate')
     const offer = calculateExchange({ rate }, amount)

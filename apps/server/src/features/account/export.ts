@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Limits } from '../../http/rate-limits/rate-limits.ts'
+import type { TicketReceipt, TicketReceipts } from '../draw/receipt/ticket-receipts.ts'
 import { runConfirmed } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
 import { recordEvent } from '../player/events.ts'
@@ -21,10 +22,11 @@ type Export = {
   held: Record<string, Record<string, unknown>[]>
   receipts: Receipt[]
   statements: Statement[]
+  ticketReceipts: TicketReceipt[] | null
 }
 
 export async function exportAccount(
-  { db, limits, tokens }: { db: Db; limits: Limits; tokens: Tokens },
+  { db, limits, tokens, ticketReceipts }: { db: Db; limits: Limits; tokens: Tokens; ticketReceipts: TicketReceipts },
   { playerId, address, confirmation, now }: ExportRequest,
 ): Promise<Outcome<Export, 'step-up-needed' | 'too-many-requests' | 'session-ended'>> {
   const player = await subjectOf(db, playerId)
@@ -40,6 +42,7 @@ export async function exportAccount(
     held: await readPersonalData(db, { playerId, ...player }),
     receipts: await listReceipts(db, playerId, sql`true`),
     statements: await listStatements(db, playerId),
+    ticketReceipts: await ticketReceipts.ofPlayer(playerId),
   })
 }
 

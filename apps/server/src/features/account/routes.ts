@@ -10,7 +10,8 @@ import {
   postVerifyEmailConfirm,
   postVerifyEmailRequest,
 } from '@fairdraw/contract/profile.ts'
-import { postReceipts, postSendReceipt, postStatement } from '@fairdraw/contract/account/receipt.ts'
+import { postReceipts, postSendReceipt, postStatement, postTicketReceipt } from '@fairdraw/contract/account/receipt.ts'
+import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
 import { runOnce } from '../../http/idempotency.ts'
@@ -21,6 +22,7 @@ import type { LoginContext } from '../login/context.ts'
 import type { ReadDevice } from '../login/session/device.ts'
 import { optIn } from '../marketing/opt-in.ts'
 import type { ErasedBreaks } from '../player/erased-breaks.ts'
+import type { TicketReceipts } from '../draw/receipt/ticket-receipts.ts'
 import { changeNumber } from './change-number.ts'
 import { accountDetails } from './details.ts'
 import { accountEntries } from './entries.ts'
@@ -40,14 +42,16 @@ type Context = Pick<LoginContext, 'tokens' | 'codes'> &
   VerifyEmailContext & {
     db: Db
     catalogue: Catalogue
+    agePolicy: AgePolicy
     breaks: ErasedBreaks
     securityLog: Pick<SecurityLog, 'record'>
     readDevice: ReadDevice
+    ticketReceipts: TicketReceipts
     now: () => Date
   }
 
 export function accountRoutes(serve: Serve, { now, readDevice, ...context }: Context) {
-  const { db, catalogue } = context
+  const { db, catalogue, ticketReceipts } = context
 
   serve(postAccountDetails, ({ caller, request }) => accountDetails(db, caller, request.ip, now()))
 
@@ -61,11 +65,14 @@ export function accountRoutes(serve: Serve, { now, readDevice, ...context }: Con
   serve(postSendReceipt, ({ caller: { playerId }, body, request }) =>
     sendReceiptAgain(context, { playerId, ...body, address: request.ip, now: now() }),
   )
+  serve(postTicketReceipt, ({ caller: { playerId }, body, request }) =>
+    ticketReceipts.ofEntry({ playerId, ...body, address: request.ip, now: now() }, context.limits),
+  )
   serve(postStatement, async ({ caller, body }) => done(await readStatement(db, caller.playerId, body.year)))
 
   serve(postAccountExchange, ({ caller: { playerId }, key, body }) =>
     runOnce(db, { playerId, call: 'exchange', key, body }, () =>
-      exchange({ db, catalogue }, { playerId, key, body, now: now() }),
+      exchange(context, { playerId, key, body, now: now() }),
     ),
   )
 

@@ -17,7 +17,7 @@ const TICKETS = 1
 type Claim = { playerId: number; sessionId: string; now: Date }
 type Claimed = Outcome<
   ReplyOf<typeof postVideoClaim>['body'],
-  'clip-session-ended' | 'clip-not-watched' | 'no-weekly-draw' | 'paused' | 'age-unverified'
+  'clip-session-ended' | 'clip-not-watched' | 'no-weekly-draw' | 'paused' | 'age-unverified' | 'under-age'
 >
 
 export async function claimClip(db: Db, { playerId, sessionId, now }: Claim): Promise<Claimed> {

@@ -13,7 +13,7 @@ import { findClip, isSameView, toSeconds } from './views.ts'
 import type { Clips } from './views.ts'
 
 type Opening = { playerId: number; clipId: string; now: Date }
-type Opened = Outcome<ReplyOf<typeof postVideoSession>['body'], 'not-found' | 'paused' | 'age-unverified'>
+type Opened = Outcome<ReplyOf<typeof postVideoSession>['body'], 'not-found' | 'paused' | 'age-unverified' | 'under-age'>
 
 export async function openSession(db: Db, clips: Clips, { playerId, clipId, now }: Opening): Promise<Opened> {
   const clip = findClip(clips, clipId)

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { closingMoves } from '../../db/schema.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
+import { writeLeaf } from '../log/write-leaf.ts'
 
 /** Channels of a competition whose published closing was moved at any time. */
 export async function movedChannelsOf(db: Db, competitionId: number): Promise<Channel[]> {
@@ -36,6 +37,14 @@ export async function recordClosingMoves(
   for (const { channel, before, after } of movedClosings(body, published, now)) {
     await tx.insert(closingMoves).values({ ...move, channel, movedFrom: before, movedTo: after, at: now })
     const { competitionId, revision, author, reason } = move
+    await writeLeaf(tx, {
+      kind: 'closing-moved',
+      competition: String(competitionId),
+      channel,
+      from: before.toISOString(),
+      to: after.toISOString(),
+      reason,
+    })
     await recordAudit(tx, {
       actor,
       act: 'move-closing',

@@ -1,4 +1,7 @@
-/** Closes a draw's list: no ticket can be added after that. Refuses with the reasons while one still could. */
+/**
+ * Closes a draw's list: no ticket can be added after that. Refuses with the reasons while one still could. A redraw has its list
+ * already.
+ */
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -7,7 +10,7 @@ import { draws } from '../../db/schema.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { actorName } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
-import { lockDraw, moveDraw } from './draws.ts'
+import { findSealed, lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { hasStatedTotal, listChannelStates, toControlTotals } from './channels/control-totals.ts'
 import { subjectOf } from './subject.ts'
@@ -33,15 +36,28 @@ export async function closeDraw(
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'open') return { kind: 'wrong-state', draw }
   if (await hasStatedTotal(tx, id, actorName(actor))) return { kind: 'own-total', draw }
+  // The list of a redraw is closed since the first attempt, and it was decided then that it is drawn.
+  const stopped = (await findSealed(tx, draw)) ? undefined : await prepareTickets(tx, draw, actor, context)
+  if (stopped) return stopped
+  const controlTotals = toControlTotals(await listChannelStates(tx, draw, context))
+  const detail = Object.keys(controlTotals).length > 0 ? { controlTotals } : {}
+  return { kind: 'moved', draw: await moveDraw(tx, draw, 'close', { actor, change: { blockers: [] }, detail }) }
+}
+
+/** Makes sure that all tickets are there, with their numbers; or says why the list is not closed. */
+async function prepareTickets(
+  tx: Db,
+  draw: Draw,
+  actor: AuditActor,
+  context: SubjectContext,
+): Promise<StepResult | undefined> {
   const subject = subjectOf(draw)
   const blockers = await subject.findBlockers(tx, draw, context)
   if (blockers.length > 0) return { kind: 'blocked', draw: await saveBlockers(tx, draw, blockers), blockers }
   const whyCalledOff = await subject.whyCalledOff?.(tx, draw, context)
   if (whyCalledOff !== undefined) return { kind: 'moved', draw: await callOff(tx, draw, actor, whyCalledOff) }
   await subject.numberTickets?.(tx, draw)
-  const controlTotals = toControlTotals(await listChannelStates(tx, draw, context))
-  const detail = Object.keys(controlTotals).length > 0 ? { controlTotals } : {}
-  return { kind: 'moved', draw: await moveDraw(tx, draw, 'close', { actor, change: { blockers: [] }, detail }) }
+  return undefined
 }
 
 /** The draw is void, and there is no redraw; a job refunds its entries (features/payment/refund/refund-called-off.ts). */

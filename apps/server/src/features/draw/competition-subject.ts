@@ -71,6 +71,14 @@ export const COMPETITION_SUBJECT: DrawSubject = {
           where competition_id = ${Number(subjectId)} and state = 'completed' group by channel order by channel`,
     ),
 
+  countRefunded: (db, { subjectId }) =>
+    queryRows(
+      db,
+      { playerId: column.integer, tickets: column.integer },
+      sql`select player_id::float8 as "playerId", sum(quantity)::float8 as tickets from entries
+          where competition_id = ${Number(subjectId)} and state = 'refunded' group by player_id`,
+    ),
+
   findHolder: async (db, { subjectId }, ticket) => {
     const [held] = await queryRows(
       db,

@@ -7,6 +7,7 @@ import {
   postDeskDrawStep,
   postDeskVoidDraw,
 } from '@fairdraw/contract/draw.ts'
+import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { DRAW_STATES, FINAL_DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
@@ -22,7 +23,7 @@ import type { ConfirmResult } from './channels/confirm-channel.ts'
 import { listChannelStates, totalOf } from './channels/control-totals.ts'
 import type { ChannelState } from './channels/control-totals.ts'
 import type { DrawResult } from './draw-winners.ts'
-import { findAttempts, findDraw, listDrawEvents, listDraws } from './draws.ts'
+import { findAttempts, findDraw, findSealed, listDrawEvents, listDraws } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { runDrawStep } from './steps.ts'
 import type { DrawContext } from './steps.ts'
@@ -47,12 +48,13 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
   serve(getDeskDraw, async ({ params }) => {
     const draw = await findDraw(db, params.id)
     if (!draw) return refuse('not-found')
-    const [events, approvals, channels, voiding, attempts] = await Promise.all([
+    const [events, approvals, channels, voiding, attempts, sealed] = await Promise.all([
       listDrawEvents(db, draw.id),
       listApprovals(db, draw),
       listChannelStates(db, draw, context),
       findVoiding(db, draw),
       findAttempts(db, draw),
+      findSealed(db, draw),
     ])
     const people = [
       ...events.map(({ actor }) => staffIdOf(actor)),
@@ -78,6 +80,7 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
       })),
       channels: channels.map((one) => deskChannelOf(one, names)),
       attempts: attempts.map(deskDrawOf),
+      sealed: sealed ? sealedListOf(sealed, draw) : null,
       voiding: voiding
         ? {
             staffId: voiding.proposedBy,
@@ -103,9 +106,10 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
     return result.kind === 'own-draw' ? refuse('own-draw') : replyOf(result)
   })
 
-  serve(postDeskVoidDraw, async ({ caller: { staffId }, params: { id }, body }) =>
-    replyOf(await db.transaction((tx) => voidDraw(tx, id, staffId, body.reason))),
-  )
+  serve(postDeskVoidDraw, async ({ caller: { staffId }, params: { id }, body }) => {
+    const result = await voidDraw(context, id, staffId, body.reason)
+    return result.kind === 'draw-first' ? refuse('draw-first') : replyOf(result)
+  })
 }
 
 /** What `what` of a blocker is; the stored ones have one text for all. */
@@ -142,7 +146,18 @@ function deskChannelOf({ statedBy, confirmedBy, ...one }: ChannelState, names: R
   return { ...one, total: totalOf(one), statedBy: person(statedBy), confirmedBy: person(confirmedBy) }
 }
 
-function replyOf(result: DrawResult | ApproveResult | VoidResult) {
+function sealedListOf(sealed: Draw, { manifest }: Draw) {
+  const { excluded = [] } = manifest === null ? {} : readManifest(JSON.parse(manifest))
+  const byReason = Map.groupBy(excluded, ({ reason }) => reason)
+  return {
+    drawId: sealed.id,
+    attempt: sealed.attempt,
+    tickets: sealed.ticketCount!,
+    excluded: manifest === null ? null : [...byReason].map(([reason, { length }]) => ({ reason, tickets: length })),
+  }
+}
+
+function replyOf(result: DrawResult | ApproveResult | Exclude<VoidResult, { kind: 'draw-first' }>) {
   if (result.kind === 'unknown') return refuse('not-found')
   if (result.kind === 'wrong-state') return refuse('wrong-draw-state')
   return done({ draw: deskDrawOf(result.draw), isMoved: result.kind === 'moved' })

@@ -41,6 +41,8 @@ export type DrawSubject = {
   selectTickets(draw: Draw, page: { after: SQL; limit: SQL }): SQL
   /** How many tickets the entries of each channel should have; none where tickets are not of a channel. */
   countByChannel?(db: Db, draw: Draw): Promise<{ channel: string; tickets: number }[]>
+  /** The tickets of refunded entries, by player; none where tickets are not refunded. */
+  countRefunded?(db: Db, draw: Draw): Promise<{ playerId: number; tickets: number }[]>
   /** The player who holds a ticket. */
   findHolder(db: Db, draw: Draw, ticket: number): Promise<number | undefined>
 }

@@ -6,10 +6,14 @@ begin
     raise exception 'a draw stays the draw of what it is of' using errcode = '23000';
   end if;
   if old.manifest is not null and (new.secret, new.ticket_count, new.manifest, new.manifest_hash, new.committed_by,
-      new.committed_at, new.beacon_at, new.cut_off)
+      new.committed_at, new.log_keys, new.cut_off)
       is distinct from (old.secret, old.ticket_count, old.manifest, old.manifest_hash, old.committed_by,
-      old.committed_at, old.beacon_at, old.cut_off) then
+      old.committed_at, old.log_keys, old.cut_off) then
     raise exception 'what a draw has committed to is append-only' using errcode = '23000';
+  end if;
+  if old.beacon_round is not null and (new.beacon_round, new.beacon_at, new.log_index, new.list_checkpoint)
+      is distinct from (old.beacon_round, old.beacon_at, old.log_index, old.list_checkpoint) then
+    raise exception 'the round of a draw is chosen once' using errcode = '23000';
   end if;
   if old.bundle is not null and new.bundle is distinct from old.bundle then
     raise exception 'the result of a draw is append-only' using errcode = '23000';
@@ -25,6 +29,12 @@ begin
       where p.kind = 'void-draw' and p.subject_id = new.id::text
         and p.content_hash = sha256(convert_to(format('{"manifestHash":"%s"}', encode(new.manifest_hash, 'hex')), 'UTF8')))) then
     raise exception 'two people must say why a committed draw is void' using errcode = '23000';
+  end if;
+  -- Whoever knows the round can compute the result: it is drawn first, unless the round stays away (roundWaitEnds). Some minutes are
+  -- left for clocks that differ.
+  if new.state = 'void' and old.state = 'committed' and old.beacon_at < clock_timestamp() - interval '5 minutes'
+      and old.beacon_at > clock_timestamp() - interval '7 days' then
+    raise exception 'a draw whose round is due is drawn before it is void' using errcode = '23000';
   end if;
   if old.state = 'void' and (new.void_reason, new.void_second_reason) is distinct from (old.void_reason, old.void_second_reason) then
     raise exception 'why a draw is void is append-only' using errcode = '23000';
@@ -45,13 +55,39 @@ create or replace trigger append_only before delete or truncate on draws
 create or replace trigger append_only before update or delete or truncate on draw_events
   for each statement execute function refuse_change();
 
+-- A redraw is drawn from the list that was sealed first, with its secret, and commits to nothing else than the first attempt did,
+-- but for what it leaves out. No list is sealed in front of one that is.
+create or replace function guard_redraw() returns trigger language plpgsql as $$
+declare
+  -- What an attempt says of itself.
+  own constant text[] := array['draw', 'attempt', 'redrawOf', 'excluded', 'committedAt', 'keys', 'beacon'];
+  sealed draws;
+begin
+  select * into sealed from draws d
+    where d.kind = new.kind and d.subject_id = new.subject_id and d.attempt < new.attempt and d.manifest is not null
+    order by d.attempt limit 1;
+  if sealed.id is not null and (new.secret <> sealed.secret or new.cut_off <> sealed.cut_off or new.state = 'no-entries'
+      or new.manifest is not null and ((new.secret, new.ticket_count) is distinct from (sealed.secret, sealed.ticket_count)
+        or new.manifest::jsonb - own <> sealed.manifest::jsonb - own)) then
+    raise exception 'a redraw is drawn from the list that was sealed first' using errcode = '23000';
+  end if;
+  if new.manifest is not null and (tg_op = 'INSERT' or old.manifest is null) and exists (
+      select from draws d where d.kind = new.kind and d.subject_id = new.subject_id and d.attempt > new.attempt and d.manifest is not null) then
+    raise exception 'a later attempt has sealed its list' using errcode = '23000';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger guard_redraw before insert or update on draws for each row execute function guard_redraw();
+
 -- A list is written before it is committed, and may be begun anew until then. The lock makes a part that is being written and the
 -- commitment wait for each other.
 create or replace function guard_draw_list() returns trigger language plpgsql as $$
 begin
   perform from draws d where d.id = coalesce(new.draw_id, old.draw_id) for share;
-  if exists (select from draws d where d.id = coalesce(new.draw_id, old.draw_id) and d.manifest is not null) then
-    raise exception 'the list of a draw that is committed is append-only' using errcode = '23000';
+  if exists (select from draws d join draws sealed on sealed.kind = d.kind and sealed.subject_id = d.subject_id
+             where d.id = coalesce(new.draw_id, old.draw_id) and sealed.manifest is not null) then
+    raise exception 'the list of a draw that is committed is append-only, and a redraw has no other' using errcode = '23000';
   end if;
   return coalesce(new, old);
 end

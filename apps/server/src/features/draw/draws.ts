@@ -3,11 +3,14 @@ import type { DrawSummary } from '@fairdraw/contract/draw.ts'
 import { nextDrawState } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawEvent, DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
 import { drawEvents, draws } from '../../db/schema.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
+import { writeLeaf } from '../log/write-leaf.ts'
+import { leafOfEvent } from './leaf-of-event.ts'
 
 export type Draw = Omit<typeof draws.$inferSelect, 'state' | 'kind'> & { state: DrawState; kind: DrawKind }
 
@@ -49,6 +52,20 @@ export async function findAttempts(db: Db, { kind, subjectId }: Pick<Draw, 'kind
     .where(and(eq(draws.kind, kind), eq(draws.subjectId, subjectId)))
     .orderBy(draws.attempt)
   return found as Draw[]
+}
+
+/** The id of the attempt whose list a redraw is drawn from: the first before it that was committed. Null for a first attempt. */
+export const sealedBefore = (id: string): SQL => sql`(
+  select s.id from draws d join draws s on s.kind = d.kind and s.subject_id = d.subject_id and s.attempt < d.attempt
+  where d.id = ${id} and s.manifest is not null order by s.attempt limit 1)`
+
+/** That attempt; undefined where the draw makes a list of its own. */
+export async function findSealed(db: Db, { id }: Pick<Draw, 'id'>): Promise<Draw | undefined> {
+  const [found] = await db
+    .select()
+    .from(draws)
+    .where(sql`${draws.id} = ${sealedBefore(id)}`)
+  return found as Draw | undefined
 }
 
 /** Draws, the latest cut-off first. */
@@ -102,7 +119,7 @@ export type MoveOptions = {
 }
 
 /**
- * Moves a locked draw to its next state, with rows in its history and the audit log. Throws when its state does not
+ * Moves a locked draw to its next state, with rows in its history, the audit log and, of what decides it, in the public log. Throws when its state does not
  * accept the event.
  */
 export async function moveDraw(tx: Db, draw: Draw, event: DrawEvent, options: MoveOptions): Promise<Draw> {
@@ -116,6 +133,8 @@ export async function moveDraw(tx: Db, draw: Draw, event: DrawEvent, options: Mo
     .returning()
   if (!moved) throw new Error(`draw ${draw.id} is no longer ${draw.state}`)
   await tx.insert(drawEvents).values({ drawId: draw.id, event, state, actor: actorName(actor), detail })
+  const leaf = leafOfEvent(moved as Draw, event, actor)
+  if (leaf) await writeLeaf(tx, leaf)
   await recordAudit(tx, {
     actor,
     act: `${event}-draw`,

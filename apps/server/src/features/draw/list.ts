@@ -1,4 +1,7 @@
-/** The list of a draw: written once from its tickets, in parts, and read again for proofs and for whoever repeats the draw. */
+/**
+ * The list of a draw: written once from its tickets, in parts, and read again for proofs and for whoever repeats the draw. Every
+ * redraw has the list of the first attempt (docs/mechanisms/draws.md#redraw).
+ */
 import { isEqual, readUint64, toHex } from '@fairdraw/log/bytes.ts'
 import { createPaths, createTree, rootOf } from '@fairdraw/log/merkle.ts'
 import { HASH_BYTES } from '@fairdraw/log/sha256.ts'
@@ -11,13 +14,14 @@ import { drawLists } from '../../db/schema.ts'
 import { OPENING_BYTES, TICKETS_PER_GROUP, TICKETS_PER_PART } from './digest/digest.ts'
 import type { ListPart } from './digest/digest.ts'
 import { openDigestThreads } from './digest/digest-threads.ts'
+import { sealedBefore } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { subjectOf } from './subject.ts'
 
 /** Parts that are digested or written at once: so much is in memory, besides two pages of tickets as text (20 MB each). */
 const MAX_ACTIVE_PARTS = 6
 /** Large: the server then reads its tables in their order, where it would look every player up for a smaller page. */
-const TICKETS_PER_PAGE = 256 * TICKETS_PER_PART
+export const TICKETS_PER_PAGE = 256 * TICKETS_PER_PART
 
 export type WrittenList = {
   /** Undefined where there is no ticket. */
@@ -129,11 +133,14 @@ export async function sealList(tx: Db, drawId: string, { root, parts }: WrittenL
   if (!isWhole) throw new Error(`the list of draw ${drawId} was changed while it was written`)
 }
 
+/** Where the list of a draw is stored. */
+const isOfList = (drawId: string) => sql`${drawLists.drawId} = coalesce(${sealedBefore(drawId)}, ${drawId}::uuid)`
+
 async function readRoots(db: Db, drawId: string): Promise<Buffer[]> {
   const rows = await db
     .select({ root: drawLists.root })
     .from(drawLists)
-    .where(eq(drawLists.drawId, drawId))
+    .where(isOfList(drawId))
     .orderBy(asc(drawLists.part))
   return rows.map(({ root }) => root)
 }
@@ -170,7 +177,7 @@ export async function openPlaces(db: Db, drawId: string): Promise<(index: number
   }
 }
 
-const isPart = (drawId: string, part: number) => and(eq(drawLists.drawId, drawId), eq(drawLists.part, part))
+const isPart = (drawId: string, part: number) => and(isOfList(drawId), eq(drawLists.part, part))
 
 /** Some bytes of a column, of which the rest is not read. */
 const piece = (bytes: PgColumn, from: number, length: number) =>
@@ -187,12 +194,19 @@ async function digestGroups(db: Db, drawId: string, part: number): Promise<Uint8
 const piecesOf = (bytes: Uint8Array, size: number): Uint8Array[] =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size))
 
+/** The players of a part's tickets, by their places in it, as hexadecimal. */
+export async function readPlayers(db: Db, drawId: string, part: number): Promise<(place: number) => string> {
+  const [row] = await db.select({ openings: drawLists.openings }).from(drawLists).where(isPart(drawId, part))
+  const { openings } = row!
+  return (place) => toHex(openings.subarray(place * OPENING_BYTES + HASH_BYTES, (place + 1) * OPENING_BYTES))
+}
+
 /** At which place the list has a ticket; undefined where it has not. */
 export async function findPlace(db: Db, drawId: string, ticket: number): Promise<number | undefined> {
   const [row] = await db
     .select({ part: drawLists.part, records: drawLists.records })
     .from(drawLists)
-    .where(and(eq(drawLists.drawId, drawId), lte(drawLists.firstTicket, ticket), gte(drawLists.lastTicket, ticket)))
+    .where(and(isOfList(drawId), lte(drawLists.firstTicket, ticket), gte(drawLists.lastTicket, ticket)))
   if (!row) return undefined
   const place = piecesOf(row.records, TICKET_BYTES).findIndex((record) => readUint64(record, 0) === ticket)
   return place === -1 ? undefined : row.part * TICKETS_PER_PART + place
@@ -201,10 +215,7 @@ export async function findPlace(db: Db, drawId: string, ticket: number): Promise
 /** The whole list as it is published, a part at a time. */
 export async function* streamRecords(db: Db, drawId: string): AsyncGenerator<Buffer, void> {
   for (let part = 0; ; part += 1) {
-    const [row] = await db
-      .select({ records: drawLists.records })
-      .from(drawLists)
-      .where(and(eq(drawLists.drawId, drawId), eq(drawLists.part, part)))
+    const [row] = await db.select({ records: drawLists.records }).from(drawLists).where(isPart(drawId, part))
     if (!row) return
     yield row.records
   }

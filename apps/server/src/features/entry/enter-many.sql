@@ -67,6 +67,7 @@ begin
         when e.player_id is not null then 'begun'
         when p.closed_at is not null or greatest(p.paused_until, p.excluded_until) > v_now then 'paused'
         when p.age_stated_at is null then 'age-unverified'
+        when p.age_result = 'under-18' then 'under-age'
         when u.id is not null then 'resume'
         when v_now < i.opens then 'not-started'
         when v_now >= i.closes then 'closed'

@@ -78,7 +78,7 @@ begin
     return;
   end if;
 
-  select p.age_stated_at, p.closed_at, greatest(p.paused_until, p.excluded_until) as break_until, c.published_revision,
+  select p.age_stated_at, p.age_result, p.closed_at, greatest(p.paused_until, p.excluded_until) as break_until, c.published_revision,
     coalesce(c.has_run, false) as has_run into v_player
   from players p left join competitions c on c.id = p_competition where p.id = p_player;
 
@@ -89,6 +89,8 @@ begin
     v_code := 'paused';
   elsif v_player.age_stated_at is null then
     v_code := 'age-unverified';
+  elsif v_player.age_result = 'under-18' then
+    v_code := 'under-age';
   elsif v_unfinished.id is not null then
     v_code := 'resume';
     v_reply := jsonb_build_object('entryId', v_unfinished.id, 'steps', to_jsonb(v_unfinished.steps), 'step', v_unfinished.step, 'status', 'pending');

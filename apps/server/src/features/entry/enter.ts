@@ -26,6 +26,7 @@ const STATEMENT_REFUSALS = [
   'unauthorized',
   'paused',
   'age-unverified',
+  'under-age',
   'not-started',
   'closed',
   'entry-limit-exceeded',

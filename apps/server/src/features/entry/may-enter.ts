@@ -22,6 +22,7 @@ type MayEnterRefusal =
   | 'not-found'
   | 'paused'
   | 'age-unverified'
+  | 'under-age'
   | 'not-started'
   | 'closed'
   | 'entry-limit-exceeded'

@@ -85,9 +85,10 @@ async function loadGains(
   db: Db,
   playerId: number,
   entryId: string,
-): Promise<Pick<EntryStatus, 'tickets' | 'tokensEarned'>> {
+): Promise<Pick<EntryStatus, 'tickets' | 'hasTicketReceipt' | 'tokensEarned'>> {
   const tokensEarned = (await tokensEarnedBy(db, playerId, [entryId])).get(entryId)
-  return { tickets: await loadTicketCodes(db, playerId, entryId), ...(tokensEarned && { tokensEarned }) }
+  const tickets = await loadTicketCodes(db, playerId, entryId)
+  return { tickets, ...(tickets.length > 0 && { hasTicketReceipt: true }), ...(tokensEarned && { tokensEarned }) }
 }
 
 async function loadTicketCodes(db: Db, playerId: number, entryId: string): Promise<string[]> {

@@ -80,7 +80,14 @@ export async function findEntry(db: Db, playerId: number, entryId: string): Prom
 }
 
 /** Refusals of any step. */
-export type OpenRefusal = StepRefusal | 'wrong-answer' | 'unauthorized' | 'paused' | 'age-unverified' | RunRefusal
+export type OpenRefusal =
+  | StepRefusal
+  | 'wrong-answer'
+  | 'unauthorized'
+  | 'paused'
+  | 'age-unverified'
+  | 'under-age'
+  | RunRefusal
 
 /**
  * An entry whose due step is the expected one, with the player's rows locked and the database's time; or the refusal.

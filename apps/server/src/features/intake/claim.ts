@@ -101,6 +101,7 @@ export type PlayerFacts = Breaks & {
   playerId: number
   phone: string
   hasStatedAge: boolean
+  isUnderAge: boolean
   isBanned: boolean
   isEmailVerified: boolean
   isTestPlayer: boolean
@@ -113,6 +114,7 @@ const FACTS = {
   playerId: column.integer,
   phone: column.text,
   hasStatedAge: column.boolean,
+  isUnderAge: column.boolean,
   isBanned: column.boolean,
   isEmailVerified: column.boolean,
   isTestPlayer: column.boolean,
@@ -141,6 +143,7 @@ export async function claimPlayers(tx: Db, phones: readonly string[]): Promise<M
     tx,
     FACTS,
     sql`select id::float8 as "playerId", phone, age_stated_at is not null as "hasStatedAge",
+          coalesce(age_result = 'under-18', false) as "isUnderAge",
           suspended_at is not null as "isBanned", email_verified_at is not null as "isEmailVerified",
           is_test_player as "isTestPlayer", hidden_competition_ids as "hiddenCompsIds",
           paused_until as "pausedUntil", excluded_until as "excludedUntil", closed_at as "closedAt", postcode,

@@ -134,6 +134,7 @@ function playerOf(
     excludedUntil: facts.breaks.get(row.phone!) ?? null,
     closedAt: null,
     hasStatedAge: true,
+    isUnderAge: false,
     isBanned: false,
     isEmailVerified: false,
   }

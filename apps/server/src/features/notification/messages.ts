@@ -317,6 +317,24 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     text: (body, { origin }) =>
       `Your prize is still waiting: ${String(body['prize'])}. ${nextForWinner(body)} ${origin}${MY_PRIZES}`,
   },
+  'prize-confirmed': {
+    channel: 'text',
+    isResendable: true,
+    text: ({ prize }, { origin }) =>
+      `Thanks for waiting: we’ve checked your age, so ${String(prize)} is yours. Follow it here: ${origin}${MY_PRIZES}`,
+  },
+  'age-unclear': {
+    channel: 'text',
+    isResendable: true,
+    text: (_body, { origin }) =>
+      `We couldn’t check that you’re 18 or over from what we know. Nothing is lost. See what to do next: ${origin}${MY_PRIZES}`,
+  },
+  'age-under-18': {
+    channel: 'text',
+    isResendable: true,
+    text: (_body, { contactEmail }) =>
+      `Our age check says you’re under 18, so we can’t take entries or payments from you or give you a prize. We’re sorry. If that’s wrong, email ${contactEmail} and a person will look.`,
+  },
   'prize-sent': {
     channel: 'text',
     isResendable: true,

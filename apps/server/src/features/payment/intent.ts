@@ -15,6 +15,7 @@ import { countRows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
+import { refuseUncheckedPayment } from '../age-check/refuse-unchecked.ts'
 import { countTicketsFor, holdTickets } from '../entry/run/hold-tickets.ts'
 import { transition } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
@@ -83,7 +84,9 @@ export async function createPaymentIntent(context: PayContext, purchase: Purchas
     const { moneyPence, v1Entries, v2Pence, discountPence } = applied
     if (command.method === 'credits' && moneyPence > 0)
       return refuseField('creditIds', 'error.validation.credits.too-few')
-    const { operatorLimitPence } = context
+    const { operatorLimitPence, agePolicy } = context
+    const unchecked = moneyPence > 0 && (await refuseUncheckedPayment(tx, playerId, { policy: agePolicy, now }))
+    if (unchecked) return unchecked
     const { isInstantWin } = competition.meta
     const spend = { playerId, amountPence: moneyPence, cardType, isInstantWin, now, operatorLimitPence }
     const tooMuch = moneyPence > 0 && (await refuseSpending(tx, spend))

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postPayment } from '@fairdraw/contract/entry.ts'
 import { isOnHold } from '@fairdraw/rules/competition/competition.ts'
 import type { StepRefusal } from '@fairdraw/rules/entry/entry.ts'
+import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'
@@ -47,6 +48,8 @@ export type PayRefusal =
   | 'invalid-request'
   | 'paused'
   | 'age-unverified'
+  | 'age-check'
+  | 'under-age'
   | 'spend-limit-exceeded'
   | 'card-cap-exceeded'
   | 'ineligible'
@@ -63,6 +66,7 @@ export type PayContext = {
   origin: () => string
   /** Maximum spending of a player per month (field rule 15). */
   operatorLimitPence: number
+  agePolicy: AgePolicy
 }
 
 /** The conditions for writing a payment, checked again once the player's rows are locked. */

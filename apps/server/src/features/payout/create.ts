@@ -3,6 +3,7 @@
  * (docs/mechanisms/payouts.md).
  */
 import type { Payout } from '@fairdraw/contract/payout.ts'
+import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import { LIVE_PAYOUT_STATES, firstPayoutState } from '@fairdraw/rules/payment/payout.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -15,17 +16,25 @@ import { notifyJobs } from '../../jobs/wake.ts'
 import { recordEvent } from '../player/events.ts'
 import { readConfirmation } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
-import { refuseUnstatedAge } from '../safety/standing.ts'
+import { refuseUncheckedCash } from '../age-check/refuse-unchecked.ts'
+import { refuseUnderAge, refuseUnstatedAge, standingOf } from '../safety/standing.ts'
 import { asPayoutRow, postPayout, toPayout } from './payouts.ts'
 
 type Request = { playerId: number; key: string; amountPence: number; confirmation: string | undefined; now: Date }
-type Refusal = 'step-up-needed' | 'no-payout-account' | 'not-enough-cash' | 'payout-under-way' | 'age-unverified'
+type Refusal =
+  | 'step-up-needed'
+  | 'no-payout-account'
+  | 'not-enough-cash'
+  | 'payout-under-way'
+  | 'age-unverified'
+  | 'under-age'
+  | 'age-check'
 
 /**
  * Runs once per key, even when the process died before its reply was stored. The texted code is used by the first call.
  */
 export async function createPayout(
-  { db, tokens }: { db: Db; tokens: Pick<Tokens, 'authenticate' | 'end'> },
+  { db, tokens, agePolicy }: { db: Db; tokens: Pick<Tokens, 'authenticate' | 'end'>; agePolicy: AgePolicy },
   { playerId, key, amountPence, confirmation, now }: Request,
 ): Promise<Outcome<{ payout: Payout }, Refusal>> {
   const earlier = await findByKey(db, playerId, key)
@@ -35,8 +44,12 @@ export async function createPayout(
     await lockPlayer(tx, playerId)
     const first = await findByKey(tx, playerId, key)
     if (first) return done({ payout: toPayout(first) })
-    const unstated = await refuseUnstatedAge(tx, playerId)
-    if (unstated) return unstated
+    const standing = await standingOf(tx, playerId)
+    const refusal =
+      refuseUnstatedAge(standing) ??
+      refuseUnderAge(standing) ??
+      (await refuseUncheckedCash(tx, playerId, { policy: agePolicy, now }))
+    if (refusal) return refusal
     const payerId = await findPayerId(tx, playerId)
     if (payerId === undefined) return refuse('no-payout-account')
     if (await hasLivePayout(tx, playerId)) return refuse('payout-under-way')

@@ -5,6 +5,7 @@ import {
   postPayoutCreate,
   postPayoutStatus,
 } from '@fairdraw/contract/payout.ts'
+import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import { LIVE_PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
 import { runOnce } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -14,7 +15,10 @@ import { findLinkedAccount, finishLink, startLink, unlinkAccount } from './link.
 import type { LinkContext } from './link.ts'
 import { listPayouts, toPayout } from './payouts.ts'
 
-export function payoutRoutes(serve: Serve, { now, ...context }: LinkContext & { now: () => Date }): void {
+export function payoutRoutes(
+  serve: Serve,
+  { now, ...context }: LinkContext & { agePolicy: AgePolicy; now: () => Date },
+): void {
   const { db } = context
 
   serve(postOauthLink, async ({ caller }) => done(await startLink(context, caller.playerId, now())))

@@ -5,6 +5,8 @@ import { accountEvents } from '../../db/schema.ts'
 export type AccountEvent =
   | 'registered'
   | 'age-stated'
+  | 'age-check-asked'
+  | 'age-checked'
   | 'logged-in'
   | 'login-failed'
   | 'locked'

@@ -11,8 +11,10 @@ import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { asc, eq, isNull, and, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
-import { awards, draws, wins } from '../../db/schema.ts'
+import { draws, wins } from '../../db/schema.ts'
 import type { Award } from './awards.ts'
+import { callTicket } from './call-ticket.ts'
+import type { Vacated } from './call-ticket.ts'
 import { giveAward } from './give.ts'
 import { unlessStopped } from './stop-award.ts'
 import { publishWinner, notifyWinner } from './notify-winner.ts'
@@ -92,25 +94,20 @@ export function alternatesOf({ picks }: Pick<Bundle, 'picks'>): Placed<{ place: 
 }
 
 /**
- * Creates an award, once for each place. An award of a weekly draw waits for its reveal; any other, also an
- * alternate's, is given and announced at once. The player must be locked.
+ * Calls a ticket, once for each place. An award of a weekly draw waits for its reveal; any other, also an alternate's, is
+ * given and announced at once. The player must be locked.
  */
 export async function makeAward(
   tx: Db,
   draw: Pick<Draw, 'id' | 'kind' | 'subjectId' | 'title'>,
-  { replaces = null, ...win }: Win & { playerId: number; replaces?: string | null },
+  { replaced, ...win }: Win & { playerId: number; replaced?: Vacated },
   { catalogue, now: clock }: SubjectContext,
 ): Promise<void> {
   const now = clock()
-  const isToReveal = draw.kind === 'winsday' && replaces === null
-  const [made] = await tx
-    .insert(awards)
-    .values({ ...win, drawId: draw.id, replaces, state: 'unrevealed', createdAt: now })
-    // Another process has already created it, or has already replaced it.
-    .onConflictDoNothing()
-    .returning()
-  if (!made) return
-  const award = made as Award
+  const isToReveal = draw.kind === 'winsday' && replaced === undefined
+  const award = await callTicket(tx, draw, win, { replaced, now })
+  // Another process has already created it, or has already replaced it.
+  if (!award) return
   if (draw.kind === 'winsday') {
     await tx.execute(
       sql`update winsday_tickets set prize = ${JSON.stringify(win.prize)}::jsonb

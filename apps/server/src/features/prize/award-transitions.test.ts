@@ -21,7 +21,8 @@ it('the database accepts exactly the transitions of the rules’ table', async (
   const claimBy = server.clock.now
   for (const [at, from] of AWARD_STATES.entries())
     for (const [also, to] of AWARD_STATES.entries()) {
-      if (from === to) continue
+      // No award begins withdrawn, and only two people end one so (withdraw.test.ts).
+      if (from === to || from === 'withdrawn' || to === 'withdrawn') continue
       const key = { playerId: player.playerId, drawId: '0197a3c2-0000-7000-8000-00000000d4a2', place: at * 100 + also }
       const [made] = await server.db
         .insert(awards)

@@ -27,7 +27,12 @@ export type AwardMove = {
   /** `player`, or an actor of the operator. */
   actor: AuditActor | 'player'
   /** Columns that are stored with the new state. */
-  change?: Partial<Pick<typeof awards.$inferInsert, 'claimBy' | 'remindAt' | 'deliverBy' | 'dispatch'>>
+  change?: Partial<
+    Pick<
+      typeof awards.$inferInsert,
+      'claimBy' | 'remindAt' | 'deliverBy' | 'dispatch' | 'withdrawReason' | 'withdrawSecondReason'
+    >
+  >
   reason?: string
 }
 

@@ -11,11 +11,11 @@ import { forceTickets, rewriteHistory } from '../../testing/rewrite-history.ts'
 import { addCompletedEntry, publishDrawOf } from '../../testing/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { withdrawAwardByTwo } from '../../testing/withdraw-award.ts'
 import { bundleOfDraw } from '../draw/draw-winners.ts'
 import type { Draw } from '../draw/draws.ts'
 import { recordEvent } from '../player/events.ts'
-import type { Award } from './awards.ts'
-import { callAlternates, lapseAwards, withdraw } from './alternates.ts'
+import { callAlternates, lapseAwards } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
@@ -182,7 +182,7 @@ it('a reserve ticket of a player whose prize was withdrawn is passed over, also 
   const draw = await publishDrawOf(server, OFTEN)
   await awardDraws(context())
   const [first] = await awardsOf(draw)
-  await server.db.transaction((tx) => withdraw(tx, first as Award, { job: 'a test' }, 'They were not eligible.'))
+  await withdrawAwardByTwo(server, first!, 'They were not eligible.')
   expect(await callAlternates(context())).toBe(0)
   expect((await awardsOf(draw)).filter(({ replaces }) => replaces !== null)).toEqual([])
 })

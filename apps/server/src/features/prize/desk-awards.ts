@@ -7,8 +7,11 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
 import { awards, draws, playerUploads } from '../../db/schema.ts'
+import type { Proposal } from '../staff/four-eyes.ts'
+import { staffNames } from '../staff/people.ts'
 import { VACANT } from './alternates.ts'
 import type { Award } from './awards.ts'
+import { findWithdrawals } from './withdraw.ts'
 
 type DeskAward = z.infer<typeof deskAward>
 const MAX_LISTED = 500
@@ -22,18 +25,40 @@ export async function listAwards(db: Db, state: AwardState | 'vacant'): Promise<
     .where(state === 'vacant' ? IS_VACANT : eq(awards.state, state))
     .orderBy(sql`coalesce(${awards.deliverBy}, ${awards.claimBy}, ${awards.createdAt})`, awards.id)
     .limit(literalLimit(MAX_LISTED))
-  return found.map(deskAwardOf)
+  return withWithdrawals(db, found)
 }
 
 export async function findAward(db: Db, { playerId, id }: Pick<Award, 'playerId' | 'id'>): Promise<DeskAward> {
   const [found] = await selectAwards(db).where(and(eq(awards.playerId, playerId), eq(awards.id, id)))
-  return deskAwardOf(found!)
+  const [award] = await withWithdrawals(db, [found!])
+  return award!
 }
 
 const selectAwards = (db: Db) =>
   db.select({ award: awards, from: draws.title }).from(awards).leftJoin(draws, eq(draws.id, awards.drawId))
 
-function deskAwardOf({ award, from }: { award: typeof awards.$inferSelect; from: string | null }): DeskAward {
+type Row = { award: typeof awards.$inferSelect; from: string | null }
+
+async function withWithdrawals(db: Db, found: readonly Row[]): Promise<DeskAward[]> {
+  const proposed = await findWithdrawals(
+    db,
+    found.map(({ award }) => award.id),
+  )
+  const names = await staffNames(
+    db,
+    [...proposed.values()].map(({ proposedBy }) => proposedBy),
+  )
+  return found.map((row) => {
+    const proposal = proposed.get(row.award.id)
+    return { ...deskAwardOf(row), withdrawal: proposal ? withdrawalOf(proposal, names) : null }
+  })
+}
+
+function withdrawalOf({ id, proposedBy: staffId, reason, proposedAt }: Proposal, names: ReadonlyMap<string, string>) {
+  return { id, staffId, name: names.get(staffId) ?? null, reason: reason ?? '', at: proposedAt.toISOString() }
+}
+
+function deskAwardOf({ award, from }: Row): Omit<DeskAward, 'withdrawal'> {
   const { playerId, id, drawId, ticket, prize, state, createdAt, claimBy, deliverBy, dispatch, replaces } =
     award as Award
   return {

@@ -11,13 +11,13 @@ import { lockPlayer } from '../../db/lock-player.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
 import { recordAudit } from '../audit/record.ts'
-import { titleOf, withdraw } from './alternates.ts'
 import type { PrizeContext } from './award-draw.ts'
 import { lockAward, moveAward } from './awards.ts'
 import { findClaim } from './claim.ts'
 import { findAward, listAwards, listUploads } from './desk-awards.ts'
 import { addVouchers } from './give-code.ts'
-import { notifyWinner } from './notify-winner.ts'
+import { notifyWinner, titleOf } from './notify-winner.ts'
+import { withdrawByTwo } from './withdraw.ts'
 
 export function prizeDeskRoutes(serve: Serve, { db }: Pick<PrizeContext, 'db'>): void {
   serve(getDeskAwards, async ({ query }) => done({ awards: await listAwards(db, query.state) }))
@@ -45,13 +45,11 @@ export function prizeDeskRoutes(serve: Serve, { db }: Pick<PrizeContext, 'db'>):
     }),
   )
 
-  serve(postDeskWithdrawAward, ({ caller: { staffId }, params, body: { reason } }) =>
+  serve(postDeskWithdrawAward, ({ caller: { staffId }, params, body: { reason, proposalId } }) =>
     db.transaction(async (tx) => {
-      await lockPlayer(tx, params.playerId)
-      const award = await lockAward(tx, params)
-      if (!award) return refuse('not-found')
-      if (!nextAwardState(award.state, 'withdraw')) return refuse('wrong-award-state')
-      await withdraw(tx, award, { staffId }, reason)
+      const { kind } = await withdrawByTwo(tx, params, { staffId, reason, proposalId })
+      if (kind === 'unknown') return refuse('not-found')
+      if (kind === 'wrong-state') return refuse('wrong-award-state')
       return done({ award: await findAward(tx, params) })
     }),
   )

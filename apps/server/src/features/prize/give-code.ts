@@ -13,7 +13,7 @@ import { notifyWinner } from './notify-winner.ts'
 /** The name under which the codes of a voucher are stored. */
 const poolOf = ({ prize }: Award) => prize.voucherName ?? prize.name
 
-/** For an offered or claimed award whose player is locked. False: no code is left, and the operator owes one. */
+/** For an offered, checked or claimed award whose player is locked. False: no code is left, and the operator owes one. */
 export async function giveCode(tx: Db, award: Award, actor: AwardMove['actor'], now: Date): Promise<boolean> {
   const given = await queryRows(
     tx,
@@ -25,7 +25,7 @@ export async function giveCode(tx: Db, award: Award, actor: AwardMove['actor'], 
         returning id::float8 as id`,
   )
   if (given.length > 0) await moveAward(tx, award, 'credit', { actor })
-  else if (award.state === 'offered')
+  else if (award.state !== 'claimed')
     await moveAward(tx, award, 'claim', { actor, change: { deliverBy: daysAfter(now, DELIVERY_DAYS) } })
   return given.length > 0
 }

@@ -2,9 +2,10 @@
 import type { ClaimAddress } from '@fairdraw/contract/prize.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
+import { draws } from '../../db/schema.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import { saveWinner } from '../winners/winners.ts'
@@ -33,6 +34,7 @@ export type WinnerTopic =
   | 'prize-won'
   | 'prize-revealed-late'
   | 'prize-reminder'
+  | 'prize-confirmed'
   | 'prize-sent'
   | 'prize-code'
   | 'prize-unclaimed'
@@ -76,9 +78,16 @@ export async function publishWinner(
   })
 }
 
-/** Removes a winner whose prize went to somebody else. */
-export async function unpublishWinner(tx: Db, awardId: string): Promise<void> {
-  await tx.execute(sql`delete from winners where id = ${awardId}`)
+/**
+ * Removes a winner who no longer has the prize from the winners page, and their weekly ticket from the revealed winning
+ * tickets.
+ */
+export async function unpublishWinner(tx: Db, { playerId, id, drawId, ticket }: Award): Promise<void> {
+  await tx.execute(sql`delete from winners where id = ${id}`)
+  await tx.execute(
+    sql`update winsday_tickets t set prize = null from draws d
+        where d.id = ${drawId} and d.kind = 'winsday' and t.player_id = ${playerId} and t.id = ${ticket}`,
+  )
 }
 
 async function findCompetition(tx: Db, drawId: string): Promise<number | undefined> {
@@ -88,4 +97,10 @@ async function findCompetition(tx: Db, drawId: string): Promise<number | undefin
     sql`select subject_id::int as id from draws where id = ${drawId} and kind = 'competition'`,
   )
   return found?.id
+}
+
+/** The title of the draw, for messages about its prizes. */
+export async function titleOf(tx: Db, { drawId }: Pick<Award, 'drawId'>): Promise<string> {
+  const [draw] = await tx.select({ title: draws.title }).from(draws).where(eq(draws.id, drawId))
+  return draw?.title ?? ''
 }

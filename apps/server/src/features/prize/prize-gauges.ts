@@ -1,10 +1,11 @@
 /** Prizes that wait for somebody, or that a job has left behind: what alerts watch. */
 import { sql } from 'drizzle-orm'
 import type { GaugeQuery } from '../../observability/query-gauges.ts'
-import { TO_WITHDRAW, VACANT } from './alternates.ts'
+import { VACANT } from './alternates.ts'
 import { unrevealedAt } from './remind.ts'
 import { NOTICES_OVERDUE } from './result-notices.ts'
 import { STOPPED } from './stop-award.ts'
+import { TO_WITHDRAW } from './withdraw.ts'
 
 const KINDS = [
   'to-award',

@@ -5,7 +5,7 @@ import {
   postDeskAwardAddress,
   postDeskAwardStep,
 } from '@fairdraw/contract/prize.ts'
-import { postDeskVouchers, postDeskWithdrawAward, postPrizes } from '@fairdraw/contract/prize.ts'
+import { postDeskVouchers, postPrizes } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { CLAIM_DAYS, CLAIM_REMINDER_DAYS, DELIVERY_DAYS } from '@fairdraw/rules/prize/award.ts'
 import { randomUUID } from 'node:crypto'
@@ -15,14 +15,14 @@ import { awards, winners, wins } from '../../db/schema.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../testing/run-draw.ts'
-import { addStaff, deskHeaders } from '../../testing/desk/staff-client.ts'
+import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { openStaffSession } from '../staff/session/sessions.ts'
-import { callAlternates, lapseAwards, withdrawVoid } from './alternates.ts'
+import { callAlternates, lapseAwards } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
 import { assignWaitingCodes } from './give-code.ts'
 import { remindWinners } from './remind.ts'
+import { withdrawVoid } from './withdraw.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const VOUCHER = {
@@ -325,27 +325,5 @@ describe('a void draw', () => {
     expect(await prizesOf(bike.player)).toMatchObject([{ state: 'withdrawn' }])
     expect(await prizesOf(tokens.player)).toMatchObject([{ state: 'credited' }])
     expect(await server.db.select().from(winners).where(eq(winners.id, bike.prize.id))).toEqual([])
-  })
-
-  it('a prize can be withdrawn by an officer with a fresh log-in and a reason', async () => {
-    const [award] = (await awardsOf((await server.db.select().from(awards))[0]!.drawId)).filter(
-      ({ state }) => state === 'offered',
-    )
-    if (!award) throw new Error('nothing is offered')
-    const params = { playerId: String(award.playerId), id: award.id } as never
-    const body = { reason: 'The winner works for us and may not enter.' }
-    const { headers } = await addStaff(server, ['draw-officer'])
-    server.advanceSeconds(301)
-    const stale = await server.ask(postDeskWithdrawAward, { params, body, headers })
-    expect(stale.body.code).toBe('fresh-log-in-needed')
-    const { staffId } = await addStaff(server, ['draw-officer'])
-    const token = await openStaffSession(server.db, {
-      staffId,
-      factor: 'passkey',
-      device: 'a test',
-      now: server.clock.now,
-    })
-    const done = await server.ask(postDeskWithdrawAward, { params, body, headers: deskHeaders(token) })
-    expect(done).toMatchObject({ status: 200, body: { award: { state: 'withdrawn' } } })
   })
 })

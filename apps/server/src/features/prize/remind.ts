@@ -8,9 +8,8 @@ import { column, queryRows } from '../../db/rows.ts'
 import { awards } from '../../db/schema.ts'
 import { lockAward } from './awards.ts'
 import type { PrizeContext } from './award-draw.ts'
-import { titleOf } from './alternates.ts'
 import { revealAward } from './reveal-award.ts'
-import { notifyWinner } from './notify-winner.ts'
+import { notifyWinner, titleOf } from './notify-winner.ts'
 
 export const REMIND_PRIZES_BATCH = 100
 const REVEALED_BY = { job: 'reveal-late-prizes' }

@@ -1,23 +1,27 @@
 import { postClaimPrize, postClaimVoucher, postPlayersUploads, postPrizes } from '@fairdraw/contract/prize.ts'
 import { runOnce } from '../../http/idempotency.ts'
 import type { Serve } from '../../http/serve.ts'
+import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import type { PrizeContext } from './award-draw.ts'
 import { claimPrize, claimVoucher } from './claim.ts'
 import { listPrizes } from './list-prizes.ts'
 import { uploadPicture } from './upload.ts'
 
-export function prizeRoutes(serve: Serve, { db, catalogue, now }: PrizeContext): void {
+export function prizeRoutes(
+  serve: Serve,
+  { db, catalogue, agePolicy, now }: PrizeContext & { agePolicy: AgePolicy },
+): void {
   serve(postPrizes, ({ caller: { playerId }, body }) => listPrizes(db, playerId, body.cursor))
 
   serve(postClaimPrize, ({ caller: { playerId }, key, body }) =>
     runOnce(db, { playerId, call: 'claim-prize', key, body }, () =>
-      db.transaction((tx) => claimPrize(tx, { playerId, id: body.id }, body, { catalogue, now: now() })),
+      db.transaction((tx) => claimPrize(tx, { playerId, id: body.id }, body, { catalogue, agePolicy, now: now() })),
     ),
   )
 
   serve(postClaimVoucher, ({ caller: { playerId }, key, body }) =>
     runOnce(db, { playerId, call: 'claim-voucher', key, body }, () =>
-      db.transaction((tx) => claimVoucher(tx, { playerId, id: body.id }, now())),
+      db.transaction((tx) => claimVoucher(tx, { playerId, id: body.id }, { agePolicy, now: now() })),
     ),
   )
 

@@ -12,6 +12,7 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { findAttempts } from '../draw/draws.ts'
 import { runDrawStep } from '../draw/steps.ts'
 import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
+import { NO_AGE_POLICY } from '../../testing/no-age-checks.ts'
 import { claimVoucher } from './claim.ts'
 import { addVouchers } from './give-code.ts'
 import { notifyUncalledAlternates, sendResultNotices } from './result-notices.ts'
@@ -192,7 +193,8 @@ it('vouchers without a code', async () => {
   const draw = await published(VOUCHERS)
   await run('award prizes')
   const won = (await server.db.select().from(awards)).filter(({ drawId }) => drawId === draw.id)
-  for (const key of won) await server.db.transaction((tx) => claimVoucher(tx, key, server.clock.now))
+  for (const key of won)
+    await server.db.transaction((tx) => claimVoucher(tx, key, { agePolicy: NO_AGE_POLICY, now: server.clock.now }))
   await server.db.transaction((tx) => addVouchers(tx, { name: 'Sundial', codes: ['SUN-1', 'SUN-2'] }))
   await expectDoneBy('give voucher codes', 'without-code', 2)
 })

@@ -32,7 +32,8 @@ export async function uploadPicture(
   return db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const award = await lockAward(tx, { playerId, id })
-    if (!award || (award.state !== 'offered' && award.state !== 'claimed')) return refuse('not-found')
+    if (!award || (award.state !== 'offered' && award.state !== 'checking' && award.state !== 'claimed'))
+      return refuse('not-found')
     const uploads = await countRows(
       tx,
       sql`select from player_uploads where player_id = ${playerId} and award_id = ${id}`,

@@ -1,6 +1,7 @@
 /** What waits for a second person, from every feature whose acts need two (docs/mechanisms/staff.md#what-waits). */
 import type { MyPart, WaitingItem } from '@fairdraw/contract/desk/second-person.ts'
 import { DRAW_APPROVALS } from '@fairdraw/rules/draw/draw.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { isPermitted } from '@fairdraw/rules/staff.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'
@@ -9,6 +10,7 @@ import { listWaitingRetirements, listWaitingRevisions } from '../content/waiting
 import { listWaitingTotals } from '../draw/channels/control-totals.ts'
 import { listWaitingDraws, listWaitingVoidings } from '../draw/waiting-draws.ts'
 import { listWaitingReleases } from '../payout/releases.ts'
+import { listWaitingWithdrawals } from '../prize/withdraw.ts'
 import { staffNames } from '../staff/people.ts'
 
 /** Of each kind. */
@@ -31,6 +33,7 @@ const ACTS: Readonly<Record<WaitingItem['act'], { see: StaffAct; do: StaffAct }>
   'confirm-channel': { see: 'read-draws', do: 'run-draws' },
   'approve-draw': { see: 'read-draws', do: 'approve-draws' },
   'void-draw': { see: 'read-draws', do: 'void-draws' },
+  'withdraw-award': { see: 'read-awards', do: 'withdraw-awards' },
   'release-payout': { see: 'read-payouts', do: 'release-payouts' },
 }
 
@@ -46,6 +49,7 @@ export async function listWaiting(db: Db, viewer: Viewer, now: Date): Promise<Wa
       maySee('confirm-channel') ? totalsOf(db) : [],
       maySee('approve-draw') ? drawsOf(db) : [],
       maySee('void-draw') ? voidingsOf(db) : [],
+      maySee('withdraw-award') ? withdrawalsOf(db) : [],
       maySee('release-payout') ? releasesOf(db) : [],
     ])
   ).flat()
@@ -156,6 +160,22 @@ async function voidingsOf(db: Db): Promise<Unnamed[]> {
     drawId: id,
     title,
     attempt,
+    reason,
+  }))
+}
+
+async function withdrawalsOf(db: Db): Promise<Unnamed[]> {
+  const found = await listWaitingWithdrawals(db, MAX_LISTED)
+  return found.map(({ award: { id, ticket, ...award }, proposal: { proposedBy, proposedAt, reason } }) => ({
+    act: 'withdraw-award',
+    by: proposedBy,
+    approvers: [],
+    since: proposedAt.toISOString(),
+    given: 1,
+    needed: TWO_PEOPLE,
+    ...award,
+    awardId: id,
+    ticket: ticketCode(ticket),
     reason,
   }))
 }

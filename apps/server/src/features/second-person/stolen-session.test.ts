@@ -4,6 +4,7 @@
  */
 import { postDeskApprove, postDeskPublish, postDeskRetire } from '@fairdraw/contract/desk/content.ts'
 import { postDeskApproveDraw } from '@fairdraw/contract/draw.ts'
+import { postDeskWithdrawAward } from '@fairdraw/contract/prize.ts'
 import { postDeskReleasePayout } from '@fairdraw/contract/payout.ts'
 import { FRESH_LOG_IN_MS } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
@@ -91,6 +92,16 @@ const ACTS: Readonly<
     return {
       attempt: (headers) => server.ask(postDeskApproveDraw, { headers, params, body: {} }),
       isDone: ({ status }) => status === 200,
+    }
+  },
+  'withdrawing a prize': async () => {
+    const params = await acts.offeredAward()
+    const reason = 'They work for us and may not enter.'
+    const proposed = await server.ask(postDeskWithdrawAward, { headers: victim.headers, params, body: { reason } })
+    const proposalId = proposed.body.award!.withdrawal!.id
+    return {
+      attempt: (headers) => server.ask(postDeskWithdrawAward, { headers, params, body: { reason, proposalId } }),
+      isDone: ({ body }) => 'award' in body && (body.award as { state: string }).state === 'withdrawn',
     }
   },
   'releasing a payout': async () => {

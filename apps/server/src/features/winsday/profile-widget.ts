@@ -21,7 +21,7 @@ const ASSET_OF = {
 } as const satisfies Partial<Record<keyof Summary, Asset>>
 
 /** States of a prize that belongs to the player. */
-const PLAYER_OWNED_STATES = ['offered', 'claimed', 'sent', 'delivered', 'credited']
+const PLAYER_OWNED_STATES = ['offered', 'checking', 'claimed', 'sent', 'delivered', 'credited']
 
 /** The pages of the profile. */
 const SETTINGS = [

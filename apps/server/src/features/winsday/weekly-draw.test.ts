@@ -80,7 +80,7 @@ const reveal = (player: (typeof players)[number], ids: number[]) =>
 async function runJobs() {
   await openDraws(server.db, server.catalogue, server.clock.now)
   await runWeeklyDraws(drawContext(server))
-  await drawDueWinners(server.db, server.clock.now, drawContext(server).beacon)
+  await drawDueWinners(drawContext(server), server.clock.now)
   await runWeeklyDraws(drawContext(server))
   await awardDraws(prizes())
 }

@@ -19,7 +19,7 @@ import type { StoredPlay } from './today.ts'
 type Attempt = { playerId: number; body: ParsedOf<typeof postWordDrum, 'body'>; now: Date }
 type Played = Outcome<
   { play: Play },
-  'round-over' | 'try-out-of-order' | 'paused' | 'age-unverified' | 'invalid-request'
+  'round-over' | 'try-out-of-order' | 'paused' | 'age-unverified' | 'under-age' | 'invalid-request'
 >
 
 /** A try that was made already returns its result again, whatever became of the first reply. */

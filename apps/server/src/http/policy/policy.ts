@@ -11,8 +11,9 @@ type Directives = Readonly<Record<string, readonly string[]>>
 
 /** The name in `features/offline` of the site. */
 const WORKER_POLICY = 'worker'
-/** The name in `features/draw` of the site. */
+/** The names in `features/draw` of the site. */
 const DRAW_POLICY = 'draw'
+const RECEIPT_POLICY = 'receipt'
 /** The name in `features/analytics` of the site. */
 const TAGS_POLICY = 'tags'
 
@@ -32,9 +33,9 @@ const DEFAULT_DIRECTIVES: Directives = {
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
   'require-trusted-types-for': ["'script'"],
-  // The two script URLs made from text: the service worker that shows pages offline, and the worker that repeats a
-  // draw.
-  'trusted-types': [WORKER_POLICY, DRAW_POLICY],
+  // The script URLs made from text: the service worker that shows pages offline, the worker that repeats a draw, and the
+  // one that checks receipts.
+  'trusted-types': [WORKER_POLICY, DRAW_POLICY, RECEIPT_POLICY],
 }
 
 const GATEWAY_ASSETS = 'https://assets.braintreegateway.com'

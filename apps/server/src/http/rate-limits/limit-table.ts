@@ -12,6 +12,7 @@ export type Call =
   | 'wrong-campaign-code'
   | 'export'
   | 'receipt'
+  | 'ticket-receipt'
   | 'reset'
   | 'renew'
   | 'quick-pay'
@@ -112,6 +113,13 @@ export const LIMITS: readonly Limit[] = [
   { call: 'export', by: 'account', maxHits: 10, seconds: 10 * MINUTES, why: 'having everything read again and again' },
   { call: 'receipt', by: 'account', maxHits: 5, seconds: 10 * MINUTES, why: 'having receipts sent again and again' },
   { call: 'receipt', by: 'account', maxHits: 20, seconds: DAY, why: 'the same, slowly' },
+  {
+    call: 'ticket-receipt',
+    by: 'account',
+    maxHits: 60,
+    seconds: 10 * MINUTES,
+    why: 'a signature by the log’s key each',
+  },
   { call: 'reset', by: 'account', maxHits: 20, seconds: 10 * MINUTES, why: 'having passcodes hashed without end' },
   { call: 'reset', by: 'address', maxHits: 600, seconds: 10 * MINUTES, why: 'the same, for many accounts' },
   { call: 'reset', by: 'overall', maxHits: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },

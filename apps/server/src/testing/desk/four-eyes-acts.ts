@@ -8,7 +8,7 @@ import {
   postDeskSubmit,
 } from '@fairdraw/contract/desk/content.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
-import { draws, payouts } from '../../db/schema.ts'
+import { awards, draws, payouts } from '../../db/schema.ts'
 import type { TestApp } from '../test-app.ts'
 import { exampleItem, laterClosing } from './example-item.ts'
 
@@ -80,7 +80,11 @@ export function createFourEyesActs(server: TestApp) {
   }
 
   /** A draw whose result waits for approvals. */
-  async function drawn(committedBy: string) {
+  const drawn = (committedBy: string) => addDraw('drawn', { committedBy })
+  /** A draw whose round is due at this time. */
+  const committed = (beaconAt: Date) => addDraw('committed', { committedBy: 'job:run-draws', beaconAt })
+
+  async function addDraw(state: 'committed' | 'drawn', more: { committedBy: string; beaconAt?: Date }) {
     const at = server.clock.now
     const [row] = await server.db
       .insert(draws)
@@ -88,13 +92,13 @@ export function createFourEyesActs(server: TestApp) {
         kind: 'competition',
         subjectId: String((nextId += 1)),
         title: 'A weekend by the sea',
-        state: 'drawn',
+        state,
         cutOff: at,
         ticketCount: 55,
         manifest: '{}',
         manifestHash: Buffer.alloc(32, nextId % 256),
-        committedBy,
         committedAt: at,
+        ...more,
       })
       .returning({ id: draws.id })
     return { id: row!.id }
@@ -109,7 +113,19 @@ export function createFourEyesActs(server: TestApp) {
     return { playerId, id: row.id }
   }
 
-  return { submitted, published, retirement, closingMove, drawn, payoutInReview }
+  /** A prize that its winner has not claimed. */
+  async function offeredAward() {
+    const { playerId } = await server.addPlayer()
+    const { id: drawId } = await drawn('job:run-draws')
+    const prize = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' }
+    const [row] = await server.db
+      .insert(awards)
+      .values({ playerId, drawId, place: 0, ticket: 100_001, prize, state: 'offered', claimBy: server.clock.now })
+      .returning({ id: awards.id })
+    return { playerId, id: row!.id }
+  }
+
+  return { submitted, published, retirement, closingMove, committed, drawn, payoutInReview, offeredAward }
 }
 
 function expectDone({ status, body }: { status: number; body: unknown }): void {

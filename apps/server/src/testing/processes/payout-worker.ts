@@ -5,6 +5,7 @@ import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { sql } from 'drizzle-orm'
 import { openServer } from '../../db/database.ts'
+import { NO_AGE_POLICY } from '../no-age-checks.ts'
 import { createPayout } from '../../features/payout/create.ts'
 import { sweepPayouts } from '../../features/payout/sweep-payouts.ts'
 import { createPayouts } from '../../vendors/paypal/paypal.ts'
@@ -37,7 +38,7 @@ for (;;) {
     ...players.map(({ id }) => {
       const key = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
       const request = { playerId: id, key, amountPence: Number(pence), confirmation: String(id), now: new Date() }
-      return createPayout({ db, tokens }, request)
+      return createPayout({ db, tokens, agePolicy: NO_AGE_POLICY }, request)
     }),
     // The waiting times are not part of this test.
     db.execute(

@@ -7,7 +7,7 @@ export type CommandResult = { code: number; out: string; err: string }
 
 /** `env` replaces the environment, except PATH. `code` is 134 when a signal or the heap's limit ended the command. */
 export function runServerCommand(
-  command: 'staff' | 'audit' | 'messages' | 'content' | 'intake',
+  command: 'staff' | 'audit' | 'messages' | 'content' | 'intake' | 'log',
   args: readonly string[],
   env: Record<string, string>,
   flags: readonly string[] = [],

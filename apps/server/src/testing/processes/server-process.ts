@@ -1,6 +1,7 @@
 /** Starts a server as a separate process (server-main.ts) that a test can kill. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { demoAgeCheckCredentials } from '@fairdraw/emulators/age-check/age-check.ts'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
@@ -85,6 +86,12 @@ export function vendorEnvironmentAt({ origin }: Pick<Emulators, 'origin'>): Reco
     SMS_URL: `${origin}/_v/${vendorHosts.textMessages}`,
     SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
     SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
+    // Ages are checked, before prizes that no test has.
+    AGE_CHECK: 'prize',
+    AGE_CHECK_PRIZE_PENCE: '100000000',
+    AGE_CHECK_URL: `${origin}/_v/${vendorHosts.ageCheck}`,
+    AGE_CHECK_KEY: demoAgeCheckCredentials.key,
+    AGE_CHECK_VENDOR: 'the emulated age service',
     ENGAGEMENT_URL: `${origin}/_v/${vendorHosts.engagementApi}`,
     ENGAGEMENT_REST_KEY: demoEngagementCredentials.restKey,
     ENGAGEMENT_SDK_URL: `/_v/${vendorHosts.engagementSdk}`,

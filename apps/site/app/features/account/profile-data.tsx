@@ -13,7 +13,7 @@ import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.
 import { DueBeforeErasing } from './due-before-erasing.tsx'
 import { clearAfterClosing } from '../../session/log-out.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../ui/request/save-file.ts'
 import styles from '../player/profile.module.css'
 import type { Route } from './+types/profile-data.ts'
 

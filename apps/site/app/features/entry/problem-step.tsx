@@ -35,7 +35,8 @@ const ACTION_LABELS: Record<NextAction, string> = {
   safety: 'Playing safe',
 }
 
-/** Loaded only where it is needed. */
+/** Loaded only where they are needed. */
+const AgeCheck = lazy(async () => ({ default: (await import('../player/age-check/age-check.tsx')).AgeCheck }))
 const EmailWidget = lazy(async () => ({ default: (await import('../player/email/email-widget.tsx')).EmailWidget }))
 
 /** What the actions without an address do. */
@@ -58,7 +59,7 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
   const tokenBalance = player.status === 'player' ? player.balances?.tokens : undefined
   const { problem = UNKNOWN_PROBLEM } = state
   // Where the player can fix the problem here, the fix is the main action and not a link away.
-  const isFixableHere = problem.code === 'age-unverified' || problem.code === 'email-not-verified'
+  const isFixableHere = ['age-unverified', 'age-check', 'email-not-verified'].includes(problem.code)
   const tokens = {
     missing: view && tokenBalance !== undefined ? view.tokenCost - tokenBalance : undefined,
     canEarn: view?.canEarnTokens ?? false,
@@ -71,6 +72,11 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
       <p>{text.replace('{email}', contactEmail)}</p>
       <ProblemFacts {...problem} />
       {problem.code === 'age-unverified' && <AgeStatement onStated={() => void run.startOver()} />}
+      {problem.code === 'age-check' && (
+        <Suspense fallback={<Skeleton height="15rem" radius="1rem" />}>
+          <AgeCheck onPassed={() => void run.startOver()} />
+        </Suspense>
+      )}
       {problem.code === 'email-not-verified' && (
         <Suspense fallback={<Skeleton height="13rem" radius="1rem" />}>
           <EmailWidget isMain onVerified={() => void run.startOver()} />

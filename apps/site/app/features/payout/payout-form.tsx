@@ -12,6 +12,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { formatPhone } from '../../ui/text/format-phone.ts'
 import { problemText } from '../../ui/request/problem-text.ts'
+import { AgeCheck } from '../player/age-check/age-check.tsx'
 import { StepUp } from '../player/texted-code/texted-code.tsx'
 import { checkPayout, maxPayoutPence } from './payout-copy.ts'
 import profileStyles from '../player/profile.module.css'
@@ -27,9 +28,19 @@ function sendPayout(amountPence: number, confirmation: string) {
 
 export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps) {
   const [amountPence, setAmountPence] = useState<number>()
+  const [waitsForAge, setWaitsForAge] = useState(false)
   const largest = maxPayoutPence(cashPence)
   const form = useForm({ amount: formatPoundsInput(largest) }, { amount: checkPayout(cashPence) })
 
+  if (waitsForAge)
+    return (
+      <AgeCheck
+        onPassed={() => {
+          setWaitsForAge(false)
+          setAmountPence(undefined)
+        }}
+      />
+    )
   if (amountPence !== undefined) {
     const amount = formatPrice(amountPence)
     return (
@@ -39,6 +50,7 @@ export function PayoutForm({ phone, email, cashPence, onDone }: PayoutFormProps)
         onCancel={() => setAmountPence(undefined)}
         onConfirmed={async (confirmation) => {
           const answer = await sendPayout(amountPence, confirmation)
+          if (!answer.ok && answer.problem.code === 'age-check') setWaitsForAge(true)
           if (!answer.ok) return problemText(answer.problem)
           onDone(answer.body.payout)
           return undefined

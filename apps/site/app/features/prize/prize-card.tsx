@@ -57,7 +57,8 @@ function Action({ won, page, onChange }: { won: WonPrize } & Omit<PrizeCardProps
   const overlayState = useNextOverlayState()
   const route = fulfilmentOf(won.prize)
   if (route === 'voucher') return isClaimable(won) ? <VoucherButton won={won} onChange={onChange} /> : undefined
-  if (route !== 'claim' || (won.state !== 'offered' && won.state !== 'claimed')) return undefined
+  if (route !== 'claim' || (won.state !== 'offered' && won.state !== 'checking' && won.state !== 'claimed'))
+    return undefined
   return (
     <ButtonLink
       to={claimPrizePath(won.id, page)}

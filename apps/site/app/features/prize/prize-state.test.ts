@@ -29,6 +29,7 @@ it('has a text for every state, also of a voucher', () => {
 it.each([
   [{}, 'Tell us where to send it by Tuesday 22 December.'],
   [{ prize: voucher }, 'Get your code by Tuesday 22 December.'],
+  [{ state: 'checking' }, 'It’s yours as soon as your age is checked. It can’t run out while you wait.'],
   [{ state: 'claimed' }, 'It should be with you by Thursday 24 December.'],
   [{ state: 'claimed', prize: voucher }, 'We’ll text you as soon as it’s here.'],
   [{ state: 'sent' }, 'We’ve sent it. It should be with you by Thursday 24 December.'],
@@ -39,6 +40,15 @@ it.each([
   [{ state: 'delivered' }, undefined],
 ] as const)('states the next step: %j', (more, words) => {
   expect(nextStepCopy({ ...BIKE, ...more } as WonPrize)).toBe(words)
+})
+
+it('lists the steps so far, with the check of an age', () => {
+  const journey = (['offered', 'checking', 'claimed'] as const).map((state) => ({ state, at }))
+  expect(journeySteps({ journey }).map(({ text }) => text)).toEqual([
+    'You won it',
+    'You claimed it',
+    'We checked your age',
+  ])
 })
 
 it('lists the steps so far, including a return', () => {

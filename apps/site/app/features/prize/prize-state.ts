@@ -9,6 +9,7 @@ export type StateCopy = { text: string; tone: 'good' | 'bad' | 'waiting' | 'quie
 const PARCEL_COPY: Record<State, StateCopy> = {
   unrevealed: { text: 'Not revealed yet', tone: 'waiting' },
   offered: { text: 'Yours to claim', tone: 'waiting' },
+  checking: { text: 'We’re checking your age', tone: 'waiting' },
   claimed: { text: 'We’re getting it ready', tone: 'good' },
   sent: { text: 'On its way', tone: 'good' },
   delivered: { text: 'Delivered', tone: 'quiet' },
@@ -34,6 +35,7 @@ export function nextStepCopy({ state, prize, claimBy, deliverBy, dispatch }: Won
     return fulfilmentOf(prize) === 'voucher'
       ? `Get your code by ${day(claimBy!)}.`
       : `Tell us where to send it by ${day(claimBy!)}.`
+  if (state === 'checking') return 'It’s yours as soon as your age is checked. It can’t run out while you wait.'
   if (state === 'claimed' && fulfilmentOf(prize) === 'voucher') return 'We’ll text you as soon as it’s here.'
   if (state === 'claimed') return `It should be with you by ${day(deliverBy!)}.`
   if (state !== 'sent') return undefined
@@ -43,6 +45,7 @@ export function nextStepCopy({ state, prize, claimBy, deliverBy, dispatch }: Won
 
 const JOURNEY_COPY: Partial<Record<State, string>> = {
   offered: 'You won it',
+  checking: 'You claimed it',
   claimed: 'You claimed it',
   sent: 'We sent it',
   delivered: 'It arrived',
@@ -55,7 +58,8 @@ const JOURNEY_COPY: Partial<Record<State, string>> = {
 export function journeySteps({ journey }: Pick<WonPrize, 'journey'>): { text: string; day: string; at: string }[] {
   return journey.flatMap(({ state, at }, nth) => {
     const cameBack = state === 'claimed' && journey[nth - 1]?.state === 'sent'
-    const text = cameBack ? 'It came back to us' : JOURNEY_COPY[state]
+    const wasChecked = state === 'claimed' && journey[nth - 1]?.state === 'checking'
+    const text = cameBack ? 'It came back to us' : wasChecked ? 'We checked your age' : JOURNEY_COPY[state]
     return text === undefined ? [] : [{ text, day: day(at), at }]
   })
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
+import { AgeCheck } from '../player/age-check/age-check.tsx'
 import { AgeTile } from '../player/age-statement.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { ClaimPictures } from './claim-pictures.tsx'
@@ -39,7 +40,8 @@ export default function ProfileClaimPrize({ loaderData, params }: Route.Componen
 
 const isParcel = (won: WonPrize) => fulfilmentOf(won.prize) === 'claim'
 /** The address of a parcel can be given or changed until it is sent. */
-const isOpen = (won: WonPrize) => isParcel(won) && (won.state === 'offered' || won.state === 'claimed')
+const isOpen = (won: WonPrize) =>
+  isParcel(won) && (won.state === 'offered' || won.state === 'checking' || won.state === 'claimed')
 
 /**
  * The prize that the address names. Without a name: the one prize that can be claimed, if it is the only one and a
@@ -82,23 +84,37 @@ function Claim({ phone, page }: { phone: string; page: string | undefined }) {
   const waiting = prizes.filter((each) => isClaimable(each) || taken.includes(each.id))
   if (waiting.length === 0) return <NoPrizes />
   return (
-    <ol className={profileStyles.entries}>
-      {waiting.map((each) => (
-        <PrizeCard
-          key={each.id}
-          prize={each}
-          page={page}
-          onChange={(changed) => {
-            setTaken([...taken, changed.id])
-            replace(changed)
-          }}
-        />
-      ))}
-    </ol>
+    <>
+      {waiting.some(({ state }) => state === 'checking') && <AgeCheck />}
+      <ol className={profileStyles.entries}>
+        {waiting.map((each) => (
+          <PrizeCard
+            key={each.id}
+            prize={each}
+            page={page}
+            onChange={(changed) => {
+              setTaken([...taken, changed.id])
+              replace(changed)
+            }}
+          />
+        ))}
+      </ol>
+    </>
   )
 }
 
 function Claimed({ won, page }: { won: WonPrize; page: string | undefined }) {
+  if (won.state === 'checking')
+    return (
+      <>
+        <ScreenHeading takesFocus>Thank you. Just one thing</ScreenHeading>
+        <p>{`${won.prize.name}. ${nextStepCopy(won)}`}</p>
+        <AgeCheck />
+        <ButtonLink to={prizesPath(page)} preventScrollReset replace>
+          My prizes
+        </ButtonLink>
+      </>
+    )
   return (
     <div className={profileStyles.card}>
       <ScreenHeading takesFocus>Thank you. It’s claimed.</ScreenHeading>

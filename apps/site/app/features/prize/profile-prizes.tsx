@@ -1,4 +1,5 @@
 /** A player's prizes and their delivery (1-site §2 'profile-physical-prizes'). */
+import { useState } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -6,6 +7,7 @@ import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
+import { AgeCheck } from '../player/age-check/age-check.tsx'
 import { AgeTile } from '../player/age-statement.tsx'
 import { PrizeCard } from './prize-card.tsx'
 import { usePrizes } from './use-prizes.ts'
@@ -30,9 +32,15 @@ export default function ProfilePrizes({ loaderData, params }: Route.ComponentPro
 }
 
 function Prizes({ page }: { page: string | undefined }) {
-  const { list, more, replace } = usePrizes()
+  const { list, more, replace, reload } = usePrizes()
+  const [isPassed, setIsPassed] = useState(false)
   const { prizes, status, problem, cursor } = list
   const isFirst = prizes.length === 0
+  const isChecking = prizes.some(({ state }) => state === 'checking')
+  const passed = () => {
+    setIsPassed(true)
+    void reload()
+  }
   return (
     <>
       {problem && (
@@ -45,6 +53,7 @@ function Prizes({ page }: { page: string | undefined }) {
       )}
       {isFirst && status === 'loading' && <Skeleton height="18rem" radius="1rem" />}
       {isFirst && status === 'ready' && <NoPrizes />}
+      {(isChecking || isPassed) && <AgeCheck onPassed={passed} />}
       <ol className={profileStyles.entries}>
         {prizes.map((prize) => (
           <PrizeCard key={prize.id} prize={prize} page={page} onChange={replace} />

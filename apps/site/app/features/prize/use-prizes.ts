@@ -24,10 +24,18 @@ async function fetchPage(list: PrizeList): Promise<PrizeList> {
 
 const EMPTY: PrizeList = { prizes: [], status: 'loading' }
 
-/**
- * The player's prizes, newest first. `more` loads the next page, or retries a failed one. `replace` updates one prize.
- */
-export function usePrizes(): { list: PrizeList; more: () => Promise<void>; replace: (prize: WonPrize) => void } {
+type Prizes = {
+  list: PrizeList
+  /** Loads the next page, or retries a failed one. */
+  more: () => Promise<void>
+  /** Loads the first page again, where they changed at the server. */
+  reload: () => Promise<void>
+  /** Updates one prize. */
+  replace: (prize: WonPrize) => void
+}
+
+/** The player's prizes, newest first. */
+export function usePrizes(): Prizes {
   const [list, setList] = useState(EMPTY)
   useEffect(() => {
     let isOver = false
@@ -45,6 +53,10 @@ export function usePrizes(): { list: PrizeList; more: () => Promise<void>; repla
     more: async () => {
       setList(({ prizes, cursor }) => ({ prizes, cursor, status: 'loading' }))
       setList(await fetchPage(list))
+    },
+    reload: async () => {
+      const page = await fetchPage(EMPTY)
+      if (page.status === 'ready') setList(page)
     },
     replace: (prize) =>
       setList((now) => ({ ...now, prizes: now.prizes.map((each) => (each.id === prize.id ? prize : each)) })),

@@ -6,7 +6,7 @@ import { formatPhone } from '../../ui/text/format-phone.ts'
 import { Celebration } from '../entry/result/celebration.tsx'
 import { DrawLine } from '../entry/result/draw-line.tsx'
 import { ExternalLink } from '../entry/external-link.tsx'
-import { Summary } from '../entry/result/result-step.tsx'
+import { Summary, TicketReceipt } from '../entry/result/result-step.tsx'
 import { LoginFlow } from '../login/login-flow.tsx'
 import type { QuickPayProps } from './use-quick-pay.ts'
 import styles from '../entry/entry.module.css'
@@ -22,9 +22,12 @@ export function QuickPayResult({ view, state, contactEmail }: QuickPayProps) {
       <DrawLine view={view} />
       <Summary state={state} />
       {isLoggedIn ? (
-        <ExternalLink to={entriesPath()} className={buttonClass({ size: 'large' })}>
-          My entries
-        </ExternalLink>
+        <>
+          <TicketReceipt state={state} />
+          <ExternalLink to={entriesPath()} className={buttonClass({ size: 'large' })}>
+            My entries
+          </ExternalLink>
+        </>
       ) : isLoggingIn ? (
         <LoginFlow contactEmail={contactEmail} mayAskForOptIn phone={phone} onDone={() => setIsLoggedIn(true)} />
       ) : (

@@ -10,7 +10,7 @@ import { approve, findProposals, propose } from '../../staff/four-eyes.ts'
 import { confirmationOf, receivedByChannel, totalOf } from './control-totals.ts'
 import type { ControlTotal, Received } from './control-totals.ts'
 import type { SubjectContext } from '../draw-subject.ts'
-import { lockDraw } from '../draws.ts'
+import { findSealed, lockDraw } from '../draws.ts'
 import type { Draw } from '../draws.ts'
 
 export type ConfirmResult =
@@ -39,7 +39,8 @@ export async function confirmChannel(
 ): Promise<ConfirmResult> {
   const draw = await lockDraw(tx, id)
   if (!draw) return { kind: 'unknown' }
-  if (draw.state !== 'open') return { kind: 'wrong-state', draw }
+  // The list of a redraw was counted before it was closed.
+  if (draw.state !== 'open' || (await findSealed(tx, draw))) return { kind: 'wrong-state', draw }
   const received = (await receivedByChannel(tx, draw, context)).find((one) => one.channel === channel)
   if (!received) return { kind: 'unknown-channel' }
   if (received.waiting > 0 || totalOf(received) !== total) return { kind: 'other-total', stated: total, received }

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { readRows } from '../../../testing/read-rows.ts'
+import { voidByTwo } from '../../../testing/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { findControlTotals } from './control-totals.ts'
@@ -16,7 +17,7 @@ type Person = Awaited<ReturnType<typeof addStaff>>
 
 const MINUTE_MS = 60_000
 const FIRST_ID = 11
-const COMPETITIONS = 6
+const COMPETITIONS = 7
 const prizeTiers = [{ name: 'A weekend by the sea', winners: 1 }]
 const channels = { postal: { enabled: true, info: '', cost: 'A stamp' } }
 
@@ -161,6 +162,23 @@ it('the totals are in the history, in the audit log and at hand for the manifest
     },
   ])
   expect(await state(ada, 6)).toMatchObject({ status: 409, body: { code: 'wrong-draw-state' } })
+})
+
+// Field rule 4
+it('a redraw asks nobody again: it has the list that was counted, with its totals and their people', async () => {
+  await state(ada, 4)
+  await state(ben, 4)
+  await step(cleo, 'close')
+  await server.db.execute(sql`update draws set state = 'reconciled' where id = ${id}`)
+  await step(cleo, 'commit')
+  id = (await voidByTwo(server, id, 'The prize was announced wrongly.')).id
+  await deliver(competitionId, { cards: 2 })
+  const counted = { total: 4, statedBy: { staffId: ada.staffId }, confirmedBy: { staffId: ben.staffId } }
+  expect((await see(ada)).channels).toMatchObject([counted])
+  expect(await state(ada, 6)).toMatchObject({ status: 409, body: { code: 'wrong-draw-state' } })
+  expect((await step(cleo, 'close')).body).toMatchObject({ isMoved: true, draw: { state: 'closed', attempt: 2 } })
+  expect(await findControlTotals(server.db, id)).toEqual({ postal: { total: 4, accepted: 3, rejected: 1 } })
+  expect((await see(ada)).channels).toMatchObject([counted])
 })
 
 it('rows that are still to be judged make every count wrong, and say so', async () => {

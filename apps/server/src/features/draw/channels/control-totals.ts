@@ -12,6 +12,7 @@ import { drawEvents } from '../../../db/schema.ts'
 import { findProposals } from '../../staff/four-eyes.ts'
 import type { ProposedAct } from '../../staff/four-eyes.ts'
 import type { SubjectContext } from '../draw-subject.ts'
+import { findSealed } from '../draws.ts'
 import type { Draw } from '../draws.ts'
 
 /** The delivered rows of a channel, blank ones not counted. `waiting` ones are not judged yet. */
@@ -64,12 +65,16 @@ export type ChannelState = Received & {
   confirmedBy: string | undefined
 }
 
-/** Each channel and the people who stated its total: as received by now, or as it was when the list was closed. */
+/**
+ * Each channel and the people who stated its total: as received by now, or as it was when the list was closed. A redraw has
+ * those of its list.
+ */
 export async function listChannelStates(
   db: Db,
-  draw: Draw,
+  of: Draw,
   context: Pick<SubjectContext, 'catalogue'>,
 ): Promise<ChannelState[]> {
+  const draw = (await findSealed(db, of)) ?? of
   const totals = draw.state === 'open' ? await receivedByChannel(db, draw, context) : await totalsAtClosing(db, draw.id)
   const proposed = await findProposals(
     db,

@@ -1,23 +1,30 @@
 /** A draw cannot be run until its result pleases somebody: every attempt and every result stays public. */
 import { getDraw, getDraws, postDeskVoidDraw } from '@fairdraw/contract/draw.ts'
 import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
+import { ROUND_WAIT_DAYS } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { draws } from '../../../db/schema.ts'
+import { demonstrationBeacon } from '../../../testing/demonstration-beacon.ts'
+import { createFourEyesActs } from '../../../testing/desk/four-eyes-acts.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { addCompletedEntry, approveByTwo, drawContext, publishDrawOf, voidByTwo } from '../../../testing/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { findAttempts } from '../draws.ts'
+import { approve, propose } from '../../staff/four-eyes.ts'
+import { findAttempts, findDraw } from '../draws.ts'
 import { openDraws } from '../open-draws.ts'
 import { DRAWS_PAGE } from '../routes.ts'
 import { runDrawStep } from '../steps.ts'
+import { voidDraw, voidingOf } from './void.ts'
 
 const STATES = ['open', 'closed', 'reconciled', 'committed', 'drawn', 'approved', 'published'] as const
 const PRIZE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
-const AGAIN = 100
+const [AGAIN, LATE, LOST] = [100, 101, 102]
 
 let server: TestApp
+let acts: ReturnType<typeof createFourEyesActs>
 beforeAll(async () => {
   const competition = (id: number) => ({
     id,
@@ -25,7 +32,8 @@ beforeAll(async () => {
     closesIn: -30,
     prizeTiers: [{ name: 'A bike', winners: 1, prize: PRIZE }],
   })
-  server = await startTestApp({ competitions: [...STATES.keys(), AGAIN].map((id) => competition(id + 1)) })
+  server = await startTestApp({ competitions: [...STATES.keys(), AGAIN, LATE, LOST].map((id) => competition(id + 1)) })
+  acts = createFourEyesActs(server)
   await openDraws(server.db, server.catalogue, server.clock.now)
 })
 afterAll(() => server.close())
@@ -87,6 +95,60 @@ it.each(STATES)('whoever voids a draw that is %s, one person or two, what was dr
   const wasDrawn = STATES.indexOf(state) >= STATES.indexOf('drawn')
   expect(body.bundle).toEqual(wasDrawn ? expect.objectContaining({ picks: expect.any(Array) }) : null)
   expect(body.attempts!.map(({ winningTickets }) => winningTickets)).toEqual([wasDrawn ? [expect.any(Number)] : null])
+})
+
+const DAY_SECONDS = 86_400
+const silent = () => ({ ...demonstrationBeacon(() => server.clock.now), round: async () => undefined })
+
+// Field rule 8
+it('a committed draw whose round is due is drawn before it is void, so that its result is public', async () => {
+  await addEntries(LATE + 1)
+  const id = await runUntil(LATE + 1, 'committed')
+  const [first, second] = [await addStaff(server, ['draw-officer']), await addStaff(server, ['draw-officer'])]
+  const voidAs = ({ headers }: typeof first) =>
+    server.ask(postDeskVoidDraw, { params: { id }, body: { reason: 'We do not like it.' }, headers })
+  // Proposed while nobody could know the result, carried out when somebody could.
+  expect((await voidAs(first)).body).toMatchObject({ isMoved: false, draw: { state: 'committed' } })
+  server.advanceSeconds(20)
+  expect((await voidAs(first)).body).toMatchObject({ isMoved: false, draw: { state: 'drawn' } })
+  expect((await voidAs(second)).body).toMatchObject({ isMoved: true, draw: { attempt: 2 } })
+  const { body } = await server.ask(getDraw, { params: { id } })
+  expect(body).toMatchObject({ draw: { state: 'void' }, bundle: { picks: expect.any(Array) } })
+})
+
+// Field rule 8
+it('while no relay has the round the draw is not void, in words that say so; after a week it can be', async () => {
+  await addEntries(LOST + 1)
+  const id = await runUntil(LOST + 1, 'committed')
+  const context = { ...drawContext(server), beacon: silent() }
+  const [first, second] = [await addStaff(server, ['draw-officer']), await addStaff(server, ['draw-officer'])]
+  const voidAs = ({ staffId }: typeof first) => voidDraw(context, id, staffId, 'The beacon has ended.')
+  server.advanceSeconds(20)
+  expect(await voidAs(first)).toMatchObject({ kind: 'draw-first', draw: { state: 'committed' } })
+  server.advanceSeconds(ROUND_WAIT_DAYS * DAY_SECONDS - 60)
+  expect(await voidAs(first)).toMatchObject({ kind: 'draw-first' })
+  server.advanceSeconds(60)
+  expect(await voidAs(first)).toMatchObject({ kind: 'proposed' })
+  expect(await voidAs(second)).toMatchObject({ kind: 'moved', draw: { attempt: 2 } })
+})
+
+// Field rule 8
+it.each([
+  ['an hour ago', 3_600, false],
+  ['a week ago', ROUND_WAIT_DAYS * DAY_SECONDS + 60, true],
+  ['in an hour', -3_600, true],
+])('the database lets two people void a committed draw whose round was due %s: %s', async (_, ago, isVoid) => {
+  const at = new Date(Date.now() - ago * 1000)
+  const { id } = await acts.committed(at)
+  const [first, second] = [await addStaff(server, ['draw-officer']), await addStaff(server, ['draw-officer'])]
+  await server.db.transaction(async (tx) => {
+    const proposalId = await propose(tx, { ...voidingOf((await findDraw(tx, id))!), proposedBy: first.staffId })
+    await approve(tx, { proposalId, approvedBy: second.staffId })
+  })
+  const change = { state: 'void', voidReason: 'One reason.', voidSecondReason: 'Another reason.' }
+  const done = server.db.update(draws).set(change).where(eq(draws.id, id))
+  if (isVoid) await done
+  else await expect(done).rejects.toMatchObject({ cause: { code: '23000' } })
 })
 
 // Field rule 8

@@ -3,14 +3,16 @@
  * follows from what is public, so that two people must say why (docs/mechanisms/draws.md#void).
  */
 import { toHex } from '@fairdraw/log/bytes.ts'
-import { needsTwoToVoid, nextDrawState } from '@fairdraw/rules/draw/draw.ts'
+import { isRoundDue, needsTwoToVoid, nextDrawState, roundWaitEnds } from '@fairdraw/rules/draw/draw.ts'
 import type { Db } from '../../../db/database.ts'
 import { drawEvents } from '../../../db/schema.ts'
+import type { Beacon } from '../../../vendors/beacon/beacon.ts'
 import { actorName } from '../../audit/record.ts'
 import { approve, findProposals, propose } from '../../staff/four-eyes.ts'
 import type { Proposal, ProposedAct } from '../../staff/four-eyes.ts'
 import type { StepResult } from '../close.ts'
-import { lockDraw, moveDraw } from '../draws.ts'
+import { drawWinners } from '../draw-winners.ts'
+import { findDraw, lockDraw, moveDraw } from '../draws.ts'
 import type { Draw } from '../draws.ts'
 import { openRedraw } from '../open-draws.ts'
 
@@ -25,17 +27,47 @@ export type VoidResult =
   | StepResult
   /** Stored; another person must say why too. */
   | { kind: 'proposed'; draw: Draw }
+  /** Its round is due, and it could not be drawn. */
+  | { kind: 'draw-first'; draw: Draw }
 
-/** The first person proposes it; another, who requests the same, carries it out. Returns the new attempt. */
-export async function voidDraw(tx: Db, id: string, staffId: string, reason: string): Promise<VoidResult> {
-  const draw = await lockDraw(tx, id)
-  if (!draw) return { kind: 'unknown' }
-  if (!nextDrawState(draw.state, 'void')) return { kind: 'wrong-state', draw }
-  if (!needsTwoToVoid(draw.state)) return makeVoid(tx, draw, staffId, { voidReason: reason })
+type VoidContext = { db: Db; beacon: Beacon; now: () => Date }
+
+/**
+ * The first person proposes it; another, who requests the same, carries it out. Returns the new attempt. Where the round is
+ * due, somebody may know the result already: so it is drawn first, and stays public.
+ */
+export async function voidDraw(
+  { db, beacon, now }: VoidContext,
+  id: string,
+  staffId: string,
+  reason: string,
+): Promise<VoidResult> {
+  const found = await findDraw(db, id)
+  if (found && mustBeDrawn(found, now())) {
+    const drawn = await drawWinners(db, id, { staffId }, beacon)
+    if (drawn.kind === 'early') return { kind: 'draw-first', draw: drawn.draw }
+  }
+  return db.transaction(async (tx): Promise<VoidResult> => {
+    const draw = await lockDraw(tx, id)
+    if (!draw) return { kind: 'unknown' }
+    if (!nextDrawState(draw.state, 'void')) return { kind: 'wrong-state', draw }
+    // It has become due meanwhile.
+    if (mustBeDrawn(draw, now())) return { kind: 'draw-first', draw }
+    return needsTwoToVoid(draw.state)
+      ? voidByTwo(tx, draw, staffId, reason)
+      : makeVoid(tx, draw, staffId, { voidReason: reason })
+  })
+}
+
+/** Not for ever: a round that no relay ever has must not keep a competition without a draw. */
+const mustBeDrawn = ({ state, beaconAt }: Draw, now: Date): boolean =>
+  state === 'committed' && isRoundDue(beaconAt, now) && now < roundWaitEnds(beaconAt!)
+
+async function voidByTwo(tx: Db, draw: Draw, staffId: string, reason: string): Promise<VoidResult> {
   const proposal = await findVoiding(tx, draw)
   if (!proposal) {
     await propose(tx, { ...voidingOf(draw), proposedBy: staffId, reason })
-    const proposed = { drawId: id, event: 'propose-void', state: draw.state, actor: actorName({ staffId }) }
+    const proposed = { drawId: draw.id, event: 'propose-void', state: draw.state, actor: actorName({ staffId }) }
     await tx.insert(drawEvents).values(proposed)
     return { kind: 'proposed', draw }
   }

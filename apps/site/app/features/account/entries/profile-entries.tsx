@@ -17,6 +17,7 @@ import { LoadFailed } from '../../../ui/request/load-failed.tsx'
 import { SmallPicture } from '../../../ui/media/small-picture.tsx'
 import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { Skeleton } from '../../../ui/request/skeleton.tsx'
+import { SaveReceipt } from '../../draw/receipt/save-receipt.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import { formatCost, formatEarned, formatEntered, formatRefund, statusCopy, formatChannel } from './entry-list.ts'
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
@@ -90,7 +91,18 @@ function Entries({ show }: { show: EntryFilter }) {
 }
 
 function Entry({ entry }: { entry: EntryRecord }) {
-  const { entryId, competitionId, competitionName, image, enteredAt, tickets, drawId, outcome, hasReceipt } = entry
+  const {
+    entryId,
+    competitionId,
+    competitionName,
+    image,
+    enteredAt,
+    tickets,
+    drawId,
+    outcome,
+    hasReceipt,
+    hasTicketReceipt,
+  } = entry
   const overlayState = useNextOverlayState()
   const { text, tone } = statusCopy(entry)
   const earned = formatEarned(entry)
@@ -135,6 +147,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
             Check the draw
           </ButtonLink>
         )}
+        {hasTicketReceipt && <SaveReceipt entryId={entryId} />}
         {hasReceipt && (
           <Link className={styles.quiet} to={receiptPath(entryId)} state={overlayState} preventScrollReset>
             Your receipt

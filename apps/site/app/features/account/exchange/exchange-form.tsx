@@ -12,6 +12,7 @@ import { ErrorBox } from '../../../ui/form/error-box.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { toFormRefusal } from '../../../ui/form/form-refusal.ts'
+import { AgeCheck } from '../../player/age-check/age-check.tsx'
 import { TARGET_NAMES, checkAmount, formatTarget, offerCopy, previewExchange, rateCopy } from './exchange-copy.ts'
 import profileStyles from '../../player/profile.module.css'
 import styles from './exchange.module.css'
@@ -38,6 +39,7 @@ function sendExchange({ from, to }: ExchangeRate, { taken, given }: ExchangeOffe
 
 export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: ExchangeFormProps) {
   const [target, setTarget] = useState(rates[0]!.to)
+  const [waitsForAge, setWaitsForAge] = useState(false)
   const rate = rates.find(({ to }) => to === target) ?? rates[0]!
   const form = useForm({ amount: formatPoundsInput(cashPence) }, { amount: checkAmount(rate, cashPence) })
   const offer = previewExchange(rate, form.values.amount, cashPence)
@@ -49,9 +51,11 @@ export function ExchangeForm({ rates, cashPence, onDone, onRatesChanged }: Excha
       return undefined
     }
     const { code } = answer.problem
+    if (code === 'age-check') setWaitsForAge(true)
     if (code === 'exchange-rate-changed' || code === 'no-exchange-rate') await onRatesChanged()
     return toFormRefusal(answer.problem)
   })
+  if (waitsForAge) return <AgeCheck onPassed={() => setWaitsForAge(false)} />
   return (
     <form className={profileStyles.part} noValidate onSubmit={send}>
       <ErrorBox messages={form.messages} />

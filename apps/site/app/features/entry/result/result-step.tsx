@@ -2,6 +2,7 @@ import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
 import { formatPrice, formatTokens as tokensText } from '@fairdraw/rules/payment/money.ts'
 import { buttonClass } from '../../../ui/button/button.tsx'
+import { SaveReceipt } from '../../draw/receipt/save-receipt.tsx'
 import { OptInOffer } from '../../marketing/opt-in-offer.tsx'
 import { useReportTotal } from '../../payment/use-report-total.ts'
 import { LimitOffer } from '../../safety/limit-offer.tsx'
@@ -32,6 +33,7 @@ export function ResultStep({ state, view, next, onTotal }: StepProps) {
       <DrawLine view={view} />
       <Summary state={state} />
       <ReceiptLine state={state} />
+      <TicketReceipt state={state} />
       {view.form === 'money' && <LimitOffer />}
       {next && <NextPrizeCard prize={next} />}
       <div className={entryStyles.actions}>
@@ -90,6 +92,20 @@ function ReceiptLine({ state: { paid, method, entryId } }: Pick<StepProps, 'stat
     <p>
       Your receipt is ready. <ExternalLink to={receiptPath(entryId)}>See your receipt</ExternalLink>
     </p>
+  )
+}
+
+/** Proof of the tickets, for whoever is logged in to their account. */
+export function TicketReceipt({ state: { hasTicketReceipt, entryId } }: Pick<StepProps, 'state'>) {
+  if (!hasTicketReceipt || !entryId) return null
+  return (
+    <section className={styles.receipt} aria-labelledby="ticket-receipt">
+      <h2 id="ticket-receipt" className={styles.receiptTitle}>
+        Proof that you’re in
+      </h2>
+      <p>Keep a signed ticket receipt. If your ticket were ever missing from the draw, it would prove it.</p>
+      <SaveReceipt entryId={entryId} />
+    </section>
   )
 }
 

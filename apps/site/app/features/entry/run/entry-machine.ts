@@ -32,6 +32,8 @@ export type EntryState = {
   /** The result of the quiz so far, where it did not end the entry. */
   quizStatus?: EntryStatus['quiz']['quizStatus'] | undefined
   tickets: readonly string[]
+  /** The tickets have a receipt. */
+  hasTicketReceipt?: boolean | undefined
   /** The tokens that the tickets earned; undefined: none. */
   tokensEarned?: number | undefined
   /** What the tickets cost, once they exist. */
@@ -190,6 +192,7 @@ function screenFor(
       ...state,
       screen: 'result',
       tickets: status.tickets ?? [],
+      hasTicketReceipt: status.hasTicketReceipt,
       tokensEarned: status.tokensEarned,
       paid: status.payment,
     }

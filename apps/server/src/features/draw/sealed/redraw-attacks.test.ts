@@ -1,0 +1,93 @@
+/** What somebody with the rights of the database's owner does between two attempts is refused, or shown. */
+import { getDeskDraw } from '@fairdraw/contract/draw.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { awards } from '../../../db/schema.ts'
+import { addStaff } from '../../../testing/desk/staff-client.ts'
+import { createRedraws, manifestOf, overCompetition, sharedOf } from '../../../testing/redraws.ts'
+import { forceTickets } from '../../../testing/rewrite-history.ts'
+import { approveByTwo, publishDrawOf, voidByTwo } from '../../../testing/run-draw.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { awardDraws } from '../../prize/award-draw.ts'
+import { openDraws } from '../open-draws.ts'
+
+let server: TestApp
+let redraws: ReturnType<typeof createRedraws>
+beforeAll(async () => {
+  server = await startTestApp({ competitions: ATTACKS.map((_, nth) => overCompetition(nth + 1)) })
+  redraws = createRedraws(server)
+  await openDraws(server.db, server.catalogue, server.clock.now)
+})
+afterAll(() => server.close())
+
+type Attacked = { ticket: number; holder: number; other: number; refunded: string }
+/** What somebody with the rights of the database's owner may do between two attempts, and what comes of it. */
+const ATTACKS: [what: string, harm: (attacked: Attacked) => SQL, comesOf: { missing: number; stops?: string }][] = [
+  [
+    'given to another player',
+    ({ ticket, other }) => sql`update tickets set player_id = ${other} where number = ${ticket}`,
+    { missing: 0, stops: 'holder' },
+  ],
+  ['deleted', ({ ticket }) => sql`delete from tickets where number = ${ticket}`, { missing: 1 }],
+  [
+    'made one of somebody else’s refunded entry',
+    ({ ticket, other, refunded }) =>
+      sql`update tickets set player_id = ${other}, entry_id = ${refunded} where number = ${ticket}`,
+    { missing: 1 },
+  ],
+  [
+    'joined by one that nobody bought',
+    ({ holder }) => sql`insert into tickets (competition_id, player_id, entry_id)
+      select competition_id, player_id, entry_id from tickets where player_id = ${holder} limit 1`,
+    { missing: 0 },
+  ],
+]
+
+// Field rule 8
+it.each(ATTACKS)(
+  'a ticket that is %s between two attempts changes nothing unseen',
+  async (what, harm, { missing, stops }) => {
+    const competitionId = 1 + ATTACKS.findIndex(([one]) => one === what)
+    const players = await redraws.addPlayers(competitionId)
+    const first = await publishDrawOf(server, competitionId)
+    const redraw = await voidByTwo(server, first.id, 'The prize was announced wrongly.')
+    // Two players are left, so that each wins.
+    for (const player of players.slice(2)) await redraws.refund(competitionId, player)
+    const [holder, other] = [players[0]!.playerId, players[2]!.playerId]
+    const refunded = await redraws.entryOf(competitionId, other)
+    for (const ticket of await redraws
+      .ticketsOf(competitionId, players[0]!)
+      .then((all) => (missing === 0 ? all : all.slice(0, 1))))
+      await forceTickets(server.db, harm({ ticket, holder, other, refunded }))
+
+    await redraws.runSteps(competitionId, 'close', 'reconcile')
+    const result = await redraws.tryStep(competitionId, 'commit')
+    if (missing > 0) {
+      expect(result).toMatchObject({ kind: 'blocked', blockers: [{ code: 'tickets-missing', count: missing }] })
+      const { headers } = await addStaff(server, ['draw-officer'])
+      const { body } = await server.ask(getDeskDraw, { params: { id: redraw.id }, headers })
+      expect(body.draw).toMatchObject({
+        state: 'reconciled',
+        blockers: ['Our records lack 1 ticket of the sealed list, and no refund accounts for that.'],
+      })
+      return
+    }
+    expect(result).toMatchObject({ kind: 'moved' })
+    await redraws.runSteps(competitionId, 'draw')
+    await approveByTwo(server, redraw.id)
+    await redraws.runSteps(competitionId, 'publish')
+    const drawn = await redraws.latest(competitionId)
+    expect(sharedOf(manifestOf(drawn))).toEqual(sharedOf(manifestOf(first)))
+    expect(await redraws.isVerified(drawn)).toBe(true)
+    await awardDraws({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
+    const given = await server.db.select().from(awards).where(eq(awards.drawId, drawn.id))
+    expect(given).toHaveLength(stops === undefined ? 2 : 0)
+    const { headers } = await addStaff(server, ['draw-officer'])
+    const { body } = await server.ask(getDeskDraw, { params: { id: drawn.id }, headers })
+    expect(body.events!.filter(({ event }) => event === 'stop-award').map(({ detail }) => detail)).toMatchObject(
+      stops === undefined ? [] : [{ difference: stops }],
+    )
+  },
+)

@@ -1,0 +1,134 @@
+/** The log of draws from the command line: `npm run log -- show` (docs/mechanisms/log.md, docs/operations.md). */
+import { parseArgs } from 'node:util'
+import { checkLog } from '@fairdraw/draw/check-log.ts'
+import { parseKey } from '@fairdraw/log/note.ts'
+import type { NoteKey } from '@fairdraw/log/note.ts'
+import { readLogSettings } from './config.ts'
+import type { Db } from './db/database.ts'
+import { readSigner } from './features/draw/draw-log.ts'
+import { changeLogKey } from './features/log/change-key.ts'
+import { exportLog } from './features/log/export-log.ts'
+import { filesAt } from './features/log/log-files.ts'
+import { readLogState } from './features/log/log-state.ts'
+import type { WitnessState } from './features/log/log-state.ts'
+import { requireStaffFor } from './features/staff/people.ts'
+import { openDatabase } from './open-database.ts'
+
+const HELP = `npm run log -- show
+npm run log -- export <folder>
+npm run log -- check <folder or address> [--key <key>] [--witness <key> …] [--quorum <number>]
+npm run log -- new-key <key> --as <email>
+
+  show     how many leaves the tree has, its root, who has signed it, and what waits
+  export   writes the log as it is served, so that it can be read without us; again: what is new
+  check    reads a folder, or an address such as https://win.example/log: every leaf, the tree, the signatures. The keys are
+           those that you know from elsewhere; of the witnesses all must have signed, or as many as the quorum says
+  new-key  gives the log another key: by two administrators, the first proposes it. LOG_KEY still has the old one
+
+DATABASE_URL (or DATA_DIR) and the settings of the log are those of the product; check needs none.`
+
+const usageError = () => new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
+
+const OPTIONS = {
+  as: { type: 'string' },
+  key: { type: 'string' },
+  witness: { type: 'string', multiple: true },
+  quorum: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
+
+function readKey(text: string, type: NoteKey['type']): NoteKey {
+  const key = parseKey(text)
+  if ('malformed' in key) throw new Error(`The key ${text} cannot be read: ${key.malformed}.`)
+  if (key.type !== type) throw new Error(`The key ${text} is not that of a ${type === 'ed25519' ? 'log' : 'witness'}.`)
+  return key
+}
+
+async function check(place: string | undefined, { key, witness = [], quorum }: Values): Promise<string> {
+  if (place === undefined || (quorum !== undefined && !/^\d{1,2}$/.test(quorum))) throw usageError()
+  const found = await checkLog(filesAt(place), {
+    log: key === undefined ? undefined : readKey(key, 'ed25519'),
+    witnesses: witness.map((one) => readKey(one, 'cosignature')),
+    quorum: quorum === undefined ? witness.length : Number(quorum),
+  })
+  const findings = found.findings.map(({ index, sentence }) => `Entry ${index}: ${sentence}`)
+  if (findings.length > 0)
+    throw new Error(['What the log tells of draws is not as it should be.', ...findings].join('\n'))
+  return [
+    `${found.origin}: ${found.size} leaves, root ${found.root}`,
+    ...Object.entries(found.kinds).map(([kind, count]) => `  ${count} ${kind}`),
+    `Every leaf is in the tree, and the log has signed it with ${found.key}.`,
+    key === undefined ? 'You named no key: this is the one that the log names.' : 'The key that you know leads to it.',
+    ...found.seen.map((one) => `Seen by ${one.witness} at ${isoOf(one.time)}.`),
+    ...(witness.length === 0 ? ['You named no witness: nobody else was asked whether this is the only list.'] : []),
+  ].join('\n')
+}
+
+const isoOf = (seconds: number) => new Date(seconds * 1_000).toISOString()
+
+type Settings = ReturnType<typeof readLogSettings>
+type Command = (
+  context: { db: Db; settings: Settings },
+  argument: string | undefined,
+  values: Values,
+) => Promise<string>
+
+const COMMANDS: Record<string, Command> = {
+  show: async ({ db, settings }) => {
+    const { size, root, witnesses, waiting } = await readLogState(
+      db,
+      settings.WITNESSES.map(({ key }) => key),
+    )
+    return [
+      `${size} leaves, root ${root}`,
+      ...witnesses.map((one) => `${one.name}: ${wordsOf(one)}`),
+      `${settings.WITNESS_QUORUM} of ${witnesses.length} witnesses must sign`,
+      waiting.since === null
+        ? 'No leaf waits for its place.'
+        : `${waiting.count} leaves wait for their place, the oldest since ${waiting.since.toISOString()}.`,
+    ].join('\n')
+  },
+  export: async ({ db }, folder) => {
+    if (folder === undefined) throw usageError()
+    const { size, cosignatures, files } = await exportLog(db, folder)
+    return `${size} leaves, signed by the log and ${cosignatures} witnesses; ${files} files written`
+  },
+  'new-key': async ({ db, settings }, newKey, { as }) => {
+    if (newKey === undefined || as === undefined) throw usageError()
+    const signer = readSigner(settings)
+    const change = await db.transaction(async (tx) =>
+      changeLogKey(tx, { signer, newKey, staffId: await requireStaffFor(tx, as, 'manage-staff') }),
+    )
+    if (change === 'proposed') return 'Proposed. Another administrator must run the same command.'
+    return 'The log has the new key from its next leaf on. When show says that no leaf waits, give it to all servers.'
+  },
+}
+
+const wordsOf = ({ seenAt, failingSince, failure }: WitnessState) =>
+  [
+    seenAt ? `has signed it, at ${seenAt.toISOString()}` : 'has not signed it',
+    ...(failingSince ? [`fails since ${failingSince.toISOString()}: ${failure}`] : []),
+  ].join('; ')
+
+async function run([name = '', argument, ...more]: string[], values: Values): Promise<string> {
+  if (more.length > 0) throw usageError()
+  if (name === 'check') return check(argument, values)
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw usageError()
+  const settings = readLogSettings(process.env)
+  const { db, close } = await openDatabase(settings)
+  try {
+    return await command({ db, settings }, argument, values)
+  } finally {
+    await close()
+  }
+}
+
+try {
+  const { values, positionals } = parseArgs({ args: process.argv.slice(2), allowPositionals: true, options: OPTIONS })
+  process.stdout.write(`${values.help ? HELP : await run(positionals, values)}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

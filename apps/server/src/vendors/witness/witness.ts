@@ -1,0 +1,35 @@
+/** Witnesses of the log over HTTP: `POST /add-checkpoint` (c2sp.org/tlog-witness). */
+import type { WitnessSetting } from '../../config.ts'
+import type { WitnessReply } from '@fairdraw/log/ask-witness.ts'
+import type { NoteKey } from '@fairdraw/log/note.ts'
+
+export type Witness = {
+  key: NoteKey
+  /** Sends a body to `add-checkpoint`; rejects if there is no answer. */
+  post(body: string): Promise<WitnessReply>
+}
+
+const TIMEOUT_MS = 5_000
+/** A cosignature has some 200 characters. */
+const MAX_REPLY_BYTES = 16_384
+
+export const createWitnesses = (settings: readonly WitnessSetting[]): Witness[] =>
+  settings.map(({ key, url }) => ({
+    key,
+    post: async (body) => {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const response = await fetch(`${url}/add-checkpoint`, { method: 'POST', body, signal, redirect: 'error' })
+      return { status: response.status, body: await readAtMost(response, MAX_REPLY_BYTES) }
+    },
+  }))
+
+async function readAtMost(response: Response, max: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > max) throw new Error(`the witness's reply has more than ${max} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,26 @@
+/** Messages between the page and the worker that checks receipts. */
+import type { CallProblem } from '@fairdraw/contract/call.ts'
+import type { ReceiptDraw, ReceiptReport } from '@fairdraw/draw/check-receipts.ts'
+import type { Progress } from '@fairdraw/draw/verify.ts'
+
+export type ReceiptRequest = {
+  /** What was pasted, or the file that was chosen. */
+  receipt: string | Blob
+  draw: ReceiptDraw
+  /** The address of the whole list; absent if it is too long to download. */
+  listUrl?: string
+}
+
+/** How a check ended. Only the first says anything about the receipt. */
+export type EndedReceiptCheck =
+  | { status: 'done'; reports: readonly ReceiptReport[] }
+  /** What was given is no receipt of this draw. */
+  | { status: 'malformed'; reason: string }
+  /** The list could not be asked for. */
+  | { status: 'not-loaded'; problem: CallProblem }
+  /** The list is cut off, or another one. */
+  | { status: 'unreadable'; reason: string }
+  /** The program that checks did not start, or failed. */
+  | { status: 'stopped' }
+
+export type ReceiptMessage = { kind: 'progress'; progress: Progress } | { kind: 'ended'; check: EndedReceiptCheck }

@@ -1,0 +1,189 @@
+/** What receipts show of a draw, in sentences that claim what was checked and no more (docs/draw-format.md#receipts). */
+import type { Malformed } from '@fairdraw/log/malformed.ts'
+import { formatKey, parseKey } from '@fairdraw/log/note.ts'
+import type { NoteKey } from '@fairdraw/log/note.ts'
+import { Failure } from './failure.ts'
+import { findTickets, isAmong } from './find-tickets.ts'
+import type { FoundTickets } from './find-tickets.ts'
+import type { Manifest } from './manifest.ts'
+import { readReceipts } from './receipt-file.ts'
+import { checkReceipt, countTickets, isOpenedBy } from './receipt.ts'
+import type { SignedReceipt } from './receipt.ts'
+import type { DrawnTicket, VerifyOptions } from './verify.ts'
+import { keysHashOf } from './witnessed.ts'
+import type { LogKeys } from './witnessed.ts'
+
+/** The draw whose list may have the tickets. */
+export type ReceiptDraw = {
+  manifest: Manifest
+  /** Those that the manifest names by their hash. */
+  keys: LogKeys
+  picks?: readonly DrawnTicket[]
+  /** `competition 1234`; absent: not known, because the manifest does not say it. */
+  subject?: string
+  /** Keys of the log besides: a log may change its key between the receipt and the draw. */
+  olderKeys?: readonly string[]
+}
+
+/** How a reader writes numbers and times. */
+export type Wording = {
+  ticket: (number: number) => string
+  count: (count: number) => string
+  time: (time: string) => string
+}
+
+/**
+ * `in`: all its tickets are in the list. `missing`: some are not. `open`: the list was not read. `wrong`: it is no receipt
+ * of this draw.
+ */
+export type ReceiptVerdict = 'in' | 'missing' | 'open' | 'wrong'
+
+export type ReceiptReport = {
+  verdict: ReceiptVerdict
+  headline: string
+  lines: readonly { isPassed: boolean; text: string }[]
+}
+
+export type CheckReceiptsOptions = {
+  draw: ReceiptDraw
+  /** The whole list; absent: the tickets are not looked for. */
+  tickets?: VerifyOptions['tickets']
+  pause?: VerifyOptions['pause']
+  wording: Wording
+}
+
+/**
+ * A report for each receipt of the text that may be of this draw; or why there is none. Throws `Failure` where keys or list
+ * are not those of the manifest, so that nothing can be said.
+ */
+export async function checkReceipts(
+  content: string,
+  { draw, tickets, pause, wording }: CheckReceiptsOptions,
+): Promise<ReceiptReport[] | Malformed> {
+  const receipts = readReceipts(content)
+  if ('malformed' in receipts) return receipts
+  const { manifest, subject } = draw
+  const own = receipts.filter((receipt) => subject === undefined || receipt.subject === subject)
+  if (own.length === 0)
+    return {
+      malformed: `it is of ${receipts[0]!.subject}, and this draw is of ${subject}: look for it on its own draw’s page`,
+    }
+  if (keysHashOf(draw.keys) !== manifest.keys) throw new Failure('The keys are not those that the manifest names.')
+  const keys = [draw.keys.log, ...(draw.olderKeys ?? [])].map(readKey)
+  const judged = own.map((receipt) => ({ receipt, wrong: whyWrong(receipt, { keys, manifest, wording }) }))
+  const sound = judged.flatMap(({ receipt, wrong }) => (wrong === undefined ? [receipt] : []))
+  const found =
+    tickets && sound.length > 0
+      ? await findTickets(
+          manifest,
+          sound.map((one) => one.tickets),
+          tickets,
+          pause,
+        )
+      : []
+  return judged.map(({ receipt, wrong }) =>
+    wrong === undefined
+      ? reportOn(receipt, found[sound.indexOf(receipt)], { draw, wording })
+      : { verdict: 'wrong', headline: HEADLINES.wrong, lines: [{ isPassed: false, text: wrong }] },
+  )
+}
+
+const HEADLINES = {
+  wrong: 'This is no receipt of this draw.',
+  open: 'The receipt is right. The list was not read.',
+}
+
+function readKey(text: string): NoteKey {
+  const key = parseKey(text)
+  if ('malformed' in key) throw new Failure(`A key cannot be read: ${key.malformed}.`)
+  return key
+}
+
+function whyWrong(
+  receipt: SignedReceipt,
+  { keys, manifest, wording }: { keys: readonly NoteKey[]; manifest: Manifest; wording: Wording },
+): string | undefined {
+  const checks = keys.map((key) => checkReceipt(receipt, key))
+  if (checks.includes('wrong'))
+    return 'Its signature is wrong: it was changed after it was signed, or it was not copied as it is.'
+  if (!checks.includes('signed'))
+    return `It is not signed with this draw’s key, ${formatKey(keys[0]!)}. Whoever wrote it, this draw’s operator did not, or not with this key.`
+  if (Date.parse(receipt.time) > Date.parse(manifest.cutOff))
+    return `It is of an entry made at ${wording.time(receipt.time)}, and the list was closed before, at ${wording.time(manifest.cutOff)}.`
+  return undefined
+}
+
+type Line = ReceiptReport['lines'][number]
+
+function reportOn(
+  receipt: SignedReceipt,
+  found: FoundTickets | undefined,
+  { draw, wording }: { draw: ReceiptDraw; wording: Wording },
+): ReceiptReport {
+  const entered = wording.time(receipt.time)
+  const wanted = countTickets(receipt.tickets)
+  const verdict = found === undefined ? 'open' : found.count === wanted ? 'in' : 'missing'
+  const closed = wording.time(draw.manifest.cutOff)
+  return {
+    verdict,
+    headline: headlineOf(receipt, found, wording),
+    lines: [
+      passed('The operator signed it, with the key that this draw names.'),
+      draw.subject === undefined
+        ? passed(`It is of ${receipt.subject}. The draw’s own page says whether that is this draw’s competition.`)
+        : passed('It is of this competition.'),
+      passed(`The entry was made at ${entered}, before the list was closed at ${closed}.`),
+      ...openingLines(receipt),
+      ...(found === undefined ? [] : placeLines(receipt, found, { draw, wording })),
+    ],
+  }
+}
+
+const passed = (text: string): Line => ({ isPassed: true, text })
+
+function openingLines({ opening, ...receipt }: SignedReceipt): Line[] {
+  if (!opening) return []
+  return [
+    isOpenedBy(receipt, opening)
+      ? passed(`It is of account ${opening.account}, as the lines below it show.`)
+      : { isPassed: false, text: 'The account and the key below it are not those that it was made for.' },
+  ]
+}
+
+function headlineOf(receipt: SignedReceipt, found: FoundTickets | undefined, wording: Wording): string {
+  if (found === undefined) return HEADLINES.open
+  const wanted = countTickets(receipt.tickets)
+  const only = `Ticket ${wording.ticket(receipt.tickets[0]!.first)}`
+  if (found.count === wanted)
+    return wanted === 1 ? `${only} is in the list.` : `All ${wording.count(wanted)} tickets are in the list.`
+  const what = wanted === 1 ? 'it was' : 'they were'
+  const signed = `The operator signed that ${what} entered in this draw at ${wording.time(receipt.time)}. Unless the entry was refunded, keep this receipt: it is proof.`
+  if (wanted === 1) return `${only} is not in the list. ${signed}`
+  const missing = wording.count(wanted - found.count)
+  return `${missing} of the ${wording.count(wanted)} tickets are not in the list. ${signed}`
+}
+
+function placeLines(
+  { tickets }: SignedReceipt,
+  { first, count }: FoundTickets,
+  { draw: { manifest, picks }, wording }: { draw: ReceiptDraw; wording: Wording },
+): Line[] {
+  const named = (ticket: number) => `Ticket ${wording.ticket(ticket)}`
+  const place = first && `number ${wording.count(first.index + 1)} of ${wording.count(manifest.count)} in the list`
+  const drawn = (picks ?? []).filter(({ ticket }) => isAmong(tickets, ticket))
+  return [
+    ...(first ? [passed(`${named(first.ticket)} is ${place}${count > 1 ? ', the first of them' : ''}.`)] : []),
+    ...(manifest.excluded ?? [])
+      .filter(({ ticket }) => isAmong(tickets, ticket))
+      .map(({ ticket, reason }) => passed(`${named(ticket)} cannot win in this repeated draw: ${reason}`)),
+    ...drawn.flatMap(({ ticket, outcome }) => {
+      if (outcome.kind === 'winner') return [passed(`${named(ticket)} won: ${manifest.prizes[outcome.prize]?.name}.`)]
+      return outcome.kind === 'alternate'
+        ? [passed(`${named(ticket)} is a reserve, in case a prize is not claimed.`)]
+        : []
+    }),
+    ...(picks && first && drawn.every(({ outcome }) => outcome.kind !== 'winner')
+      ? [passed(count > 1 ? 'None of them won.' : 'It did not win.')]
+      : []),
+  ]
+}
