@@ -41,6 +41,7 @@ export const KINDS = {
     ...TICKETS,
   },
   number: { label: 'Tickets bound to another number than their account has, without a change of it', ...TICKETS },
+  excluded: { label: 'Tickets that a redraw leaves out, whose entry was not refunded', ...TICKETS },
   refunded: { label: 'Tickets on the list whose entry was refunded before the list was sealed', ...TICKETS },
   'refunded-since': { label: 'Tickets on the list whose entry was refunded since', ...TICKETS, isExplained: true },
   'number-changed': { label: 'Tickets of players who have changed their number since', ...TICKETS, isExplained: true },
