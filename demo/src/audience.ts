@@ -20,10 +20,12 @@ export async function seedAudience(db: Db, { competitions }: Pick<DemoContent, '
   for (const { competition } of counted) {
     const { id, dateStop } = competition
     const quantity = countAudienceTickets(id)
+    // One that is over was entered while it was open.
+    const enteredAt = sql`least(now(), ${dateStop}::timestamptz - interval '1 minute')`
     await db.execute(
       sql`with entered as (
             insert into entries (player_id, id, competition_id, state, steps, quantity, accepted_at, deadline, finished_at)
-            select ${AUDIENCE_PLAYER_ID}, md5(${`crowd ${id}`})::uuid, ${id}, 'completed', '{}', ${quantity}, now(), ${dateStop}, now()
+            select ${AUDIENCE_PLAYER_ID}, md5(${`crowd ${id}`})::uuid, ${id}, 'completed', '{}', ${quantity}, ${enteredAt}, ${dateStop}, ${enteredAt}
             on conflict do nothing returning id
           ),
           taken as (select t.taken from entered, take_run_tickets(${id}, ${quantity}, ${quantity}, true) t),

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCardNonce } from '../../../testing/payment-nonces.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { approveByTwo, drawContext, publishDrawOf, voidByTwo } from '../../../testing/run-draw.ts'
+import { rewriteHistory } from '../../../testing/rewrite-history.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createCardGateway } from '../../../vendors/braintree/gateway.ts'
@@ -236,16 +237,26 @@ it('a new number, an erased player and money that went back have their reasons',
 })
 
 // Field rule 8
-it('all attempts are looked at: a void one too, and what follows it', async () => {
+it('all attempts are looked at: a void one too, and the redraw from its list, without a ticket that was refunded since', async () => {
   const [first] = await attemptsOf('competition', String(FREE))
   await voidByTwo(server, first!.id, 'The wrong prize was shown.')
+  await rewriteHistory(
+    server.db,
+    sql`with refunded as (
+          update entries set state = 'refunded' where competition_id = ${FREE} and player_id = (
+            select min(player_id) from entries where competition_id = ${FREE}) returning player_id, id),
+        gone as (delete from tickets t using refunded r where t.player_id = r.player_id and t.entry_id = r.id)
+        insert into entry_events (player_id, entry_id, event, state, at)
+        select player_id, id, 'refund', 'refunded', ${server.clock.now}::timestamptz from refunded`,
+  )
   await publishDrawOf(server, FREE)
   const audited = await audit(first!)
   expect(audited.attempts.map(({ draw, tickets }) => ({ state: draw.state, tickets }))).toEqual([
     { state: 'void', tickets: 2 },
     { state: 'published', tickets: 2 },
   ])
-  expect(foundIn(audited)).toEqual([])
+  expect(foundIn(audited)).toEqual([{ code: 'refunded-since', count: 1 }])
+  expect(hasFindings(audited)).toBe(false)
 })
 
 it('there is no audit of a draw that does not exist', async () => {

@@ -3,6 +3,11 @@
  * the void ones too, in one read-only transaction that sees one moment (docs/audit.md).
  */
 import { isEqual, fromHex } from '@fairdraw/log/bytes.ts'
+import { Failure } from '@fairdraw/draw/failure.ts'
+import { readManifest } from '@fairdraw/draw/manifest.ts'
+import type { Manifest } from '@fairdraw/draw/manifest.ts'
+import { MalformedError } from '@fairdraw/draw/read-json.ts'
+import { checkRedraw } from '@fairdraw/draw/redraw.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { findControlTotals, totalOf } from '../channels/control-totals.ts'
@@ -12,6 +17,7 @@ import type { Draw } from '../draws.ts'
 import { auditAwards } from './awards.ts'
 import { createFindings, isFinding } from './findings.ts'
 import type { Findings, Found } from './findings.ts'
+import { readTicketEntries } from './live-tickets.ts'
 import type { Progress } from './progress.ts'
 import { auditRecords } from './records.ts'
 import type { ByChannel } from './records.ts'
@@ -47,11 +53,11 @@ async function auditSubject(tx: Db, draw: Draw, progress: Progress): Promise<Aud
   const attempts = await findAttempts(tx, draw)
   const records = createFindings()
   const committed = attempts.filter(({ manifest }) => manifest !== null)
-  const byChannel = committed.length > 0 ? await auditRecords(tx, draw, records, progress) : undefined
+  const byChannel = committed[0] && (await auditRecords(tx, committed[0], records, progress))
   const audited: AttemptAudit[] = []
   for (const attempt of attempts) {
     const findings = createFindings()
-    const before = committed.findLast((one) => one.attempt < attempt.attempt)
+    const before = committed.filter((one) => one.attempt < attempt.attempt)
     const tickets =
       byChannel && attempt.manifest !== null
         ? await auditAttempt(tx, attempt, { before, byChannel, findings, progress })
@@ -62,7 +68,7 @@ async function auditSubject(tx: Db, draw: Draw, progress: Progress): Promise<Aud
   return { subject: draw, records: records.all(), attempts: audited }
 }
 
-type AttemptContext = { before: Draw | undefined; byChannel: ByChannel; findings: Findings; progress: Progress }
+type AttemptContext = { before: readonly Draw[]; byChannel: ByChannel; findings: Findings; progress: Progress }
 
 async function auditAttempt(
   tx: Db,
@@ -70,6 +76,8 @@ async function auditAttempt(
   { before, byChannel, findings, progress }: AttemptContext,
 ): Promise<number> {
   const manifest = auditPromise(draw, before, findings)
+  const [first] = before
+  if (first) return auditRedraw(tx, draw, { first, manifest, findings })
   const { root, count } = await auditList(tx, draw, findings, progress)
   if (manifest && (!root || !isEqual(root, fromHex(manifest.root)!)))
     findings.add('root', { detail: 'Its fingerprint is another one.' })
@@ -79,10 +87,51 @@ async function auditAttempt(
     auditChannels(manifest.channels, byChannel, findings)
     await auditControlTotals(tx, draw, byChannel, findings)
   }
+  await auditOutcome(tx, draw, findings)
+  return count
+}
+
+async function auditOutcome(tx: Db, draw: Draw, findings: Findings): Promise<void> {
   await auditResult(draw, findings)
   await auditPeople(tx, draw, findings)
   await auditAwards(tx, draw, findings)
-  return count
+}
+
+type Redraw = { first: Draw; manifest: Manifest | undefined; findings: Findings }
+
+/** Its list is that of the first committed attempt, which is compared with the records there. */
+async function auditRedraw(tx: Db, draw: Draw, { first, manifest, findings }: Redraw): Promise<number> {
+  if (manifest) {
+    try {
+      checkRedraw(manifest, readManifest(JSON.parse(first.manifest!)))
+    } catch (error) {
+      if (!(error instanceof Failure || error instanceof MalformedError)) throw error
+      findings.add('attempts', { detail: `Attempt ${draw.attempt}: ${error.message}` })
+    }
+    await auditExcluded(tx, draw, manifest.excluded ?? [], findings)
+  }
+  if (!draw.secret || Buffer.compare(draw.secret, first.secret!) !== 0)
+    findings.add('attempts', {
+      detail: `Attempt ${draw.attempt} has another secret than the list that it is drawn from.`,
+    })
+  await auditOutcome(tx, draw, findings)
+  return draw.ticketCount ?? 0
+}
+
+const EXCLUDED_PER_QUERY = 4_096
+
+/** Only a refund takes a ticket out of the draw; its ticket is gone from the table, or its entry says so. */
+async function auditExcluded(
+  tx: Db,
+  draw: Draw,
+  excluded: readonly { ticket: number }[],
+  findings: Findings,
+): Promise<void> {
+  for (let from = 0; from < excluded.length; from += EXCLUDED_PER_QUERY) {
+    const numbers = excluded.slice(from, from + EXCLUDED_PER_QUERY).map(({ ticket }) => ticket)
+    for (const { number, state } of await readTicketEntries(tx, draw, numbers))
+      if (state !== 'refunded') findings.add('excluded', { tickets: [number] })
+  }
 }
 
 /** Attempts are numbered from 1 without a gap, and all but the last are void. */

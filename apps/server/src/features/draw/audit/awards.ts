@@ -54,7 +54,8 @@ export async function auditAwards(tx: Db, draw: Draw, findings: Findings): Promi
     }
     if (toHex(playerOf(playerKeyOf(draw.secret!, account), account)) !== pick.player)
       differs(`ticket ${ticket} is not of the account that has the prize`)
-    if (pick.outcome.kind === 'skipped') differs(`ticket ${ticket} had been skipped`)
+    if (pick.outcome.kind === 'skipped' || pick.outcome.kind === 'excluded')
+      differs(`ticket ${ticket} had been ${pick.outcome.kind}`)
     else if (!isSame(award.prize, prizeOf(award, pick))) differs('the prize is not the one that was promised')
     const replaced = award.replaces === null ? undefined : byId.get(award.replaces)
     const isReserve = pick.outcome.kind === 'alternate'

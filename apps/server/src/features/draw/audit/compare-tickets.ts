@@ -14,14 +14,20 @@ export type SealedPart = { part: number; root: Uint8Array; records: Uint8Array; 
 /** What the tables make of the tickets of a part. */
 export type RebuiltPart = { records: Uint8Array; openings: Uint8Array }
 
-type Part = { sealed: SealedPart; rebuilt: RebuiltPart; live: LiveTickets }
+type Part = {
+  sealed: SealedPart
+  rebuilt: RebuiltPart
+  live: LiveTickets
+  /** Whether a refund explains that a ticket of this player is missing in the table. */
+  isRefunded: (player: Uint8Array) => Promise<boolean>
+}
 type Opened = { owner: Uint8Array; player: Uint8Array }
 type Ticket = { number: number; account: number }
 
 export async function compareTickets(
   tx: Db,
   draw: Draw,
-  { sealed, rebuilt, live }: Part,
+  { sealed, rebuilt, live, isRefunded }: Part,
   findings: Findings,
 ): Promise<void> {
   const isOnList = new Set<number>()
@@ -37,7 +43,7 @@ export async function compareTickets(
       findings.add('opening', { tickets: [number] })
     const held = holders.get(number)
     if (!held) {
-      findings.add('no-ticket', { tickets: [number] })
+      findings.add((await isRefunded(player)) ? 'refunded-since' : 'no-ticket', { tickets: [number] })
       continue
     }
     const examples = { tickets: [number], accounts: [held.account] }

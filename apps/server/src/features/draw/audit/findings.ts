@@ -41,6 +41,7 @@ export const KINDS = {
     ...TICKETS,
   },
   number: { label: 'Tickets bound to another number than their account has, without a change of it', ...TICKETS },
+  excluded: { label: 'Tickets that a redraw leaves out, whose entry was not refunded', ...TICKETS },
   refunded: { label: 'Tickets on the list whose entry was refunded before the list was sealed', ...TICKETS },
   'refunded-since': { label: 'Tickets on the list whose entry was refunded since', ...TICKETS, isExplained: true },
   'number-changed': { label: 'Tickets of players who have changed their number since', ...TICKETS, isExplained: true },
@@ -105,13 +106,16 @@ export function linesOf(found: readonly Found[], { showsAccounts }: { showsAccou
     .flatMap((one) => {
       const { label, one: single, many } = KINDS[one.code]
       const counted = `${one.count.toLocaleString('en-GB')} ${one.count === 1 ? single : many}`
-      const examples = one.tickets.length === 0 ? '' : `: ${listOf(one.tickets, one.count)}`
+      const examples = one.tickets.length === 0 ? '' : `: ${listOf(one.tickets, one.count > one.tickets.length)}`
       return [
         `${isFinding(one) ? 'FINDING  ' : 'explained'} ${label}: ${one.details.length > 0 ? one.details.join(' ') : `${counted}${examples}`}`,
-        ...(showsAccounts && one.accounts.length > 0 ? [`          accounts ${listOf(one.accounts, one.count)}`] : []),
+        ...(showsAccounts && one.accounts.length > 0
+          ? [`          accounts ${listOf(one.accounts, one.accounts.length === MAX_EXAMPLES)}`]
+          : []),
       ]
     })
 }
 
-const listOf = (numbers: readonly number[], count: number) =>
-  `${numbers.toSorted((a, b) => a - b).join(', ')}${count > numbers.length && numbers.length === MAX_EXAMPLES ? ', …' : ''}`
+/** `hasMore`: they are examples of more. */
+const listOf = (numbers: readonly number[], hasMore: boolean) =>
+  `${numbers.toSorted((a, b) => a - b).join(', ')}${hasMore ? ', …' : ''}`

@@ -10,6 +10,7 @@ import type { Draw } from '../draws.ts'
 import { judgedEntries } from './accounted-entries.ts'
 import { KINDS } from './findings.ts'
 import type { Code, Findings } from './findings.ts'
+import { isRefundedSince } from './refunds-since.ts'
 import { isInRange, playerRanges } from './player-ranges.ts'
 import type { PlayerRange } from './player-ranges.ts'
 import type { Progress } from './progress.ts'
@@ -24,6 +25,7 @@ export type RecordQuery = (draw: Draw, range: PlayerRange) => SQL
 
 const RECORDS: Record<Draw['kind'], RecordQuery> = { competition: competitionRecords, winsday: weeklyRecords }
 
+/** `draw`: the first attempt that was committed to. */
 export async function auditRecords(tx: Db, draw: Draw, findings: Findings, progress: Progress): Promise<ByChannel> {
   const byChannel: ByChannel = new Map()
   const [all] = await queryRows(tx, { players: column.integer }, sql`select count(*)::float8 as players from players`)
@@ -56,7 +58,7 @@ export async function auditRecords(tx: Db, draw: Draw, findings: Findings, progr
 
 const isCode = (code: string): code is Code => Object.hasOwn(KINDS, code)
 
-function competitionRecords({ subjectId, cutOff }: Draw, range: PlayerRange): SQL {
+function competitionRecords({ subjectId, cutOff, committedAt }: Draw, range: PlayerRange): SQL {
   const competition = sql.raw(String(Number(subjectId)))
   return sql`with ${judgedEntries(sql`e.competition_id = ${competition} and e.state in ('completed', 'refunded')`, range)},
     held as materialized (
@@ -83,6 +85,7 @@ function competitionRecords({ subjectId, cutOff }: Draw, range: PlayerRange): SQ
     )
     ${summed(sql`coded`)}
     union all
-    select ':' || channel, coalesce(sum(quantity) filter (where state = 'completed'), 0)::float8, count(*)::int, '{}', '{}'
-    from judged group by channel`
+    select ':' || e.channel, coalesce(sum(e.quantity) filter (where e.state = 'completed' or ${isRefundedSince(committedAt!)}), 0)::float8,
+      count(*)::int, '{}', '{}'
+    from judged e group by e.channel`
 }

@@ -13,12 +13,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { bundleOfDraw } from '../draw-winners.ts'
+import { subjectName } from '../leaf-of-event.ts'
 import type { Draw } from '../draws.ts'
 import { subjectName } from '../leaf-of-event.ts'
 import type { Findings } from './findings.ts'
 
-/** The manifest of a committed draw, compared with the columns beside it; undefined where it cannot be read. */
-export function auditPromise(draw: Draw, before: Draw | undefined, findings: Findings): Manifest | undefined {
+/** The manifest of a committed draw, after those of the committed attempts `before` it, compared with the columns beside it; undefined where it cannot be read. */
+export function auditPromise(draw: Draw, before: readonly Draw[], findings: Findings): Manifest | undefined {
   let manifest: Manifest
   try {
     manifest = readManifest(JSON.parse(draw.manifest!))
@@ -30,7 +31,8 @@ export function auditPromise(draw: Draw, before: Draw | undefined, findings: Fin
   const pairs: [what: string, promised: unknown, stored: unknown][] = [
     ['hash', toHex(manifestHashOf(manifest)), manifestHash && toHex(manifestHash)],
     ['draw', manifest.draw, draw.id],
-    ['attempt', manifest.attempt, draw.attempt],
+    // Attempts that were void before their commitment do not count.
+    ['attempt', manifest.attempt, before.length + 1],
     ['number of tickets', manifest.count, ticketCount],
     ['cut-off', Date.parse(manifest.cutOff), cutOff.getTime()],
     ['time', Date.parse(manifest.committedAt), committedAt?.getTime()],
@@ -39,7 +41,8 @@ export function auditPromise(draw: Draw, before: Draw | undefined, findings: Fin
   ]
   for (const [what, promised, stored] of pairs)
     if (promised !== stored) findings.add('promise', { detail: `Its ${what} is another one.` })
-  if (manifest.redrawOf !== (before && toHex(before.manifestHash!)))
+  const last = before.at(-1)
+  if (manifest.redrawOf !== (last && toHex(last.manifestHash!)))
     findings.add('attempts', { detail: `Attempt ${draw.attempt} does not name the attempt before it.` })
   return manifest
 }
@@ -54,6 +57,8 @@ export async function auditResult(draw: Draw, findings: Findings): Promise<void>
   }
   if (canonicalJson(bundle.manifest as unknown as CanonicalValue) !== draw.manifest)
     findings.add('result', { detail: 'It was drawn from another promise.' })
+  if (bundle.beacon.round !== draw.beaconRound)
+    findings.add('result', { detail: 'It was drawn with another round than the one that was chosen.' })
   const results = await verifyDraw(bundle, {
     chains: [QUICKNET, DEMONSTRATION],
     publishedHash: toHex(draw.manifestHash!),

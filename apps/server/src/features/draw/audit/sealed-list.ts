@@ -17,10 +17,11 @@ import type { Findings } from './findings.ts'
 import { readLiveTickets } from './live-tickets.ts'
 import type { LiveTickets } from './live-tickets.ts'
 import type { Progress } from './progress.ts'
+import { createRefundsSince } from './refunds-since.ts'
 
 const NOTHING: RebuiltPart = { records: new Uint8Array(), openings: new Uint8Array() }
 
-/** Gives the root of what is stored, and how many tickets it has. */
+/** `draw`: the first attempt that was committed to, whose list every other has. Gives the root of what is stored, and how many tickets it has. */
 export async function auditList(
   tx: Db,
   draw: Draw,
@@ -28,12 +29,14 @@ export async function auditList(
   progress: Progress,
 ): Promise<{ root: Uint8Array | undefined; count: number }> {
   const tree = createTree()
+  const isRefunded = createRefundsSince(tx, draw)
   const threads = openDigestThreads(draw.secret!)
   let count = 0
   const compare = async (sealed: SealedPart, live: LiveTickets) => {
     const rebuilt = live.lines === '' ? NOTHING : await threads.digest(live.lines)
     const isSame = isSameBytes(rebuilt.records, sealed.records) && isSameBytes(rebuilt.openings, sealed.openings)
-    if (!isSame || live.refunded.length > 0) await compareTickets(tx, draw, { sealed, rebuilt, live }, findings)
+    if (!isSame || live.refunded.length > 0)
+      await compareTickets(tx, draw, { sealed, rebuilt, live, isRefunded }, findings)
   }
   // A part is digested beside the reading of the next.
   let compared: Promise<void> = Promise.resolve()
