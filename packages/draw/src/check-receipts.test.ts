@@ -45,7 +45,7 @@ describe('a receipt of this draw', () => {
       { isPassed: true, text: 'The operator signed it, with the key that this draw names.' },
       { isPassed: true, text: 'It is of this competition.' },
       { isPassed: true, text: 'The entry was made at 19:02, before the list was closed at 20:00.' },
-      { isPassed: true, text: 'It is of account 17, as the lines below it show.' },
+      { isPassed: true, text: 'It was made for account 17, as the lines below it show.' },
       { isPassed: true, text: 'Ticket 100004 is number 4 of 39 in the list.' },
       { isPassed: true, text: 'It did not win.' },
     ])

@@ -145,7 +145,7 @@ function openingLines({ opening, ...receipt }: SignedReceipt): Line[] {
   if (!opening) return []
   return [
     isOpenedBy(receipt, opening)
-      ? passed(`It is of account ${opening.account}, as the lines below it show.`)
+      ? passed(`It was made for account ${opening.account}, as the lines below it show.`)
       : { isPassed: false, text: 'The account and the key below it are not those that it was made for.' },
   ]
 }
