@@ -3,9 +3,9 @@
  * drops one of two tickets before the list is published.
  */
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { PHONE } from './harness/browser.ts'
@@ -54,10 +54,12 @@ async function drop(statement: Statement, number: number): Promise<void> {
 
 test('a player saves receipts, and shows with one that a ticket was dropped', async ({
   page,
+  context,
+  request,
   product,
   statement,
   vendors,
-}) => {
+}, info) => {
   await page.goto(`/win/competition/${COMPETITION}/enter`)
   await register(page, vendors, '07700900956')
   await skipLimit(page)
@@ -96,4 +98,35 @@ test('a player saves receipts, and shows with one that a ticket was dropped', as
   await text.fill(first.text)
   await press.click()
   await expect(checked.getByText(/^Ticket \d\d-\d{4} is in the list\.$/)).toBeVisible()
+
+  // The same without a connection, from files that anybody can download.
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const stored = async (path: string, name: string) => {
+    const target = info.outputPath(name)
+    await writeFile(target, await (await request.get(path)).body())
+    return target
+  }
+  const offlinePage = await stored('/win/check-a-draw.html', 'check-a-draw.html')
+  const [draw, list] = [
+    await stored(`/api/draws/${id}`, 'draw.json'),
+    await stored(`/api/draws/${id}/tickets`, 'draw.tickets'),
+  ]
+  await context.setOffline(true)
+  await page.goto(pathToFileURL(offlinePage).href)
+  const answer = page.getByRole('status').last()
+  const give = async (receipt: string) => {
+    await page.getByLabel('The receipt (a .txt file)').setInputFiles(receipt)
+    await page.getByRole('button', { name: 'Check the receipt' }).click()
+  }
+  await give(first.path)
+  await expect(answer).toContainText('Choose the draw’s file above first.')
+  await page.getByLabel('The draw (a .json file)').setInputFiles(draw)
+  await give(first.path)
+  await expect(answer).toContainText('The list was not read.')
+  await page.getByLabel(/^The list of tickets/).setInputFiles(list)
+  await give(first.path)
+  await expect(answer).toContainText(/Ticket \d\d-\d{4} is in the list\./)
+  await give(second.path)
+  await expect(answer).toContainText('is not in the list. The operator signed')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })

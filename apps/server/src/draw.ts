@@ -3,7 +3,7 @@
  * (docs/mechanisms/draws.md).
  */
 import { parseArgs } from 'node:util'
-import { verifyFiles } from '@fairdraw/draw/verify-files.ts'
+import { verifyAll } from '@fairdraw/draw/verify-receipt.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
@@ -34,6 +34,7 @@ npm run draw -- ${DRAW_STEPS.join('|')} <id> --as <email>
 npm run draw -- approve <id> --as <email>
 npm run draw -- void <id> --as <email> --reason <text>
 npm run draw -- verify <bundle.json> [--tickets <file>] [--hash <manifest's>] [--proof <file> --phone <number>]
+                     [--receipt <file> [--log-key <key>]…]
 npm run draw -- demo [--origin <address>]
 
   list       every draw, and what holds it up
@@ -49,7 +50,8 @@ npm run draw -- demo [--origin <address>]
   void       makes it void, with a reason that everybody may read, and opens the draw that stands beside it; from the
              commitment on by two draw officers, of whom the first proposes it
   verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too, and against a hash
-             of the manifest that was kept elsewhere since the list was published; with the proof of a ticket, that too
+             of the manifest that was kept elsewhere since the list was published; with the proof of a ticket, that too;
+             with a player's ticket receipt, whether its tickets are in the list
   demo       in a demonstration that is running: ends a competition and takes its draw all the way, in a minute
 
 DATABASE_URL (or DATA_DIR), the vendors' settings and BEACON_CHAIN are those of the product; verify needs none.`
@@ -64,13 +66,15 @@ const OPTIONS = {
   hash: { type: 'string' },
   proof: { type: 'string' },
   phone: { type: 'string' },
+  receipt: { type: 'string' },
+  'log-key': { type: 'string', multiple: true },
   help: { type: 'boolean' },
 } as const
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
 
 async function verify(bundle: string | undefined, files: Values): Promise<string> {
   if (bundle === undefined) throw usageError()
-  const { isRight, text } = await verifyFiles({ bundle, ...files })
+  const { isRight, text } = await verifyAll({ bundle, ...files })
   if (!isRight) throw new Error(text)
   return text
 }

@@ -65,7 +65,7 @@ export async function verifyFiles({ bundle: path, tickets, hash, proof, phone }:
   }
 }
 
-class UnreadableFile extends Error {
+export class UnreadableFile extends Error {
   constructor(path: string, reason: string) {
     super(`${path} could not be read. ${reason}`)
   }
@@ -84,15 +84,15 @@ function toUnreadable(path: string, error: unknown): unknown {
   return new UnreadableFile(path, REASONS[code] ?? `The system says ${code}.`)
 }
 
-async function readWith<Value>(path: string, read: (text: string) => Value): Promise<Value> {
+export async function readWith<Value>(path: string, read: (text: string) => Value | Promise<Value>): Promise<Value> {
   try {
-    return read(await readFile(path, 'utf8'))
+    return await read(await readFile(path, 'utf8'))
   } catch (error) {
     throw toUnreadable(path, error)
   }
 }
 
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void> {
+export async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void> {
   try {
     yield* createReadStream(path)
   } catch (error) {

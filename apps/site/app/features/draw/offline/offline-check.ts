@@ -9,6 +9,7 @@ import { MalformedError } from '@fairdraw/draw/read-json.ts'
 import { verifyDraw } from '@fairdraw/draw/verify.ts'
 import type { Progress } from '@fairdraw/draw/verify.ts'
 import { elapsedMs } from '../../../session/time/device-time.ts'
+import './offline-receipt.ts'
 
 const answer = document.querySelector('#answer')!
 const button = document.querySelector<HTMLButtonElement>('#button')!

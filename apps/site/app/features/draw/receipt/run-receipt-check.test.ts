@@ -70,7 +70,7 @@ it.each<[string, Given, string]>([
   ],
   ['cut off', { receipt: sampleReceiptFile().slice(0, 200) }, 'the receipt is cut off'],
   ['ten megabytes', { receipt: new Blob(['a'.repeat(10_000_000)]) }, 'it is too long for a file of receipts'],
-  ['bytes', { receipt: new Blob([tickets]) }, 'there is no receipt in it'],
+  ['bytes', { receipt: new Blob([new Uint8Array(tickets)]) }, 'there is no receipt in it'],
   ['no connection', { base: 'http://127.0.0.1:9' }, 'We couldn’t load the list. You seem to be offline.'],
   ['a refusal', { answers: refuse }, 'We couldn’t load the list. Lots of people are here right now.'],
   ['a list that is cut off', { answers: cutOffList }, 'The list could not be read. The download was cut off.'],
