@@ -39,9 +39,9 @@ const refuse: RequestListener = (_, response) => {
   response.end('{"code":"busy"}')
 }
 
-type Given = { receipt?: string | Blob; answers?: RequestListener; base?: string; count?: number }
+type Setting = { receipt?: string | Blob; answers?: RequestListener; base?: string; count?: number }
 
-async function wordsOf({ receipt = sampleReceiptFile(), answers = list, base = origin, count = 37 }: Given) {
+async function wordsOf({ receipt = sampleReceiptFile(), answers = list, base = origin, count = 37 }: Setting) {
   answer = answers
   const listUrl = `${base}/list`
   const check = await runReceiptCheck({ receipt, draw, ...(count <= 1_000_000 && { listUrl }) })
@@ -50,7 +50,7 @@ async function wordsOf({ receipt = sampleReceiptFile(), answers = list, base = o
     .replaceAll(/\s+/g, ' ')
 }
 
-it.each<[string, Given, string]>([
+it.each<[string, Setting, string]>([
   ['a ticket in the list', {}, 'Ticket 10-0004 is in the list.'],
   ['its place', {}, 'Ticket 10-0004 is number 2 of 37 in the list.'],
   ['a file', { receipt: new Blob([sampleReceiptFile()]) }, 'Ticket 10-0004 is in the list.'],
