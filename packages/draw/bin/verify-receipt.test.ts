@@ -41,7 +41,12 @@ describe('what the command says of a receipt', () => {
     ['in the list', {}, true, 'passed receipt   Ticket 100004 is in the list.'],
     ['its place', {}, true, 'passed receipt   Ticket 100004 is number 2 of 37 in the list.'],
     ['of this draw’s competition', {}, true, 'passed receipt   It is of this competition.'],
-    ['of which competition', { bundle: file(JSON.stringify(bundle)) }, true, 'It is of competition 105.'],
+    [
+      'of which competition',
+      { bundle: file(JSON.stringify(bundle)) },
+      true,
+      'open   receipt   It is of competition 105',
+    ],
     [
       'dropped',
       { receipt: receiptOf(DROPPED) },

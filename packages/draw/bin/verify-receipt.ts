@@ -46,6 +46,6 @@ async function readReport(path: string, files: Files, olderKeys: readonly string
 }
 
 const linesOf = ({ verdict, headline, lines }: ReceiptReport): string[] => [
-  ...lines.map(({ isPassed, text }) => `${isPassed ? 'passed' : 'failed'} receipt   ${text}`),
+  ...lines.map(({ result, text }) => `${result.padEnd(6)} receipt   ${text}`),
   `${verdict === 'in' ? 'passed' : verdict === 'open' ? 'open  ' : 'failed'} receipt   ${headline}`,
 ]

@@ -16,6 +16,7 @@ const button = document.querySelector<HTMLButtonElement>('#receipt-button')!
 const fileOf = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)!.files?.[0]
 
 const wording = { ticket: ticketCode, count: formatNumber, time: formatMoment }
+const RESULTS = { passed: 'Passed', failed: 'Failed', open: 'Not checked' } as const
 const SLICE_MS = 30
 let sliceEndsAt = 0
 
@@ -46,7 +47,7 @@ const showProblem = (text: string) =>
 
 const sectionsOf = ({ headline, lines }: ReceiptReport): HTMLElement[] => {
   const list = document.createElement('ul')
-  list.append(...lines.map(({ isPassed, text }) => element('li', `${isPassed ? 'Passed' : 'Failed'}: ${text}`)))
+  list.append(...lines.map(({ result, text }) => element('li', `${RESULTS[result]}: ${text}`)))
   return [element('h2', headline), list]
 }
 

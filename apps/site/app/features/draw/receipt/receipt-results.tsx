@@ -43,9 +43,9 @@ function Report({ report: { verdict, headline, lines } }: { report: ReceiptRepor
         {headline}
       </p>
       <ul className={styles.steps} aria-label="What the receipt shows">
-        {lines.map(({ isPassed, text }) => (
-          <li key={text} data-result={isPassed ? 'passed' : 'failed'}>
-            <Icon name={isPassed ? 'check' : 'close'} size={18} />
+        {lines.map(({ result, text }) => (
+          <li key={text} data-result={result}>
+            {result !== 'open' && <Icon name={result === 'passed' ? 'check' : 'close'} size={18} />}
             <span>{text}</span>
           </li>
         ))}
