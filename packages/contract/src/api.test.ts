@@ -124,6 +124,7 @@ describe('the calls', () => {
       'getComingWinsdays',
       'getCompetition',
       'getDraw',
+      'getDrawPlace',
       'getDrawTerms',
       'getDrawWinners',
       'getDraws',

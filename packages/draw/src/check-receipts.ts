@@ -3,6 +3,8 @@ import type { Malformed } from '@fairdraw/log/malformed.ts'
 import { formatKey, parseKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
 import { Failure } from './failure.ts'
+import { MAX_ASKED_RANGES, findByPlaces } from './find-places.ts'
+import type { AskPlaces } from './find-places.ts'
 import { findTickets, isAmong } from './find-tickets.ts'
 import type { FoundTickets } from './find-tickets.ts'
 import type { Manifest } from './manifest.ts'
@@ -47,8 +49,10 @@ export type ReceiptReport = {
 
 export type CheckReceiptsOptions = {
   draw: ReceiptDraw
-  /** The whole list; absent: the tickets are not looked for. */
+  /** The whole list. Without it and `places` the tickets are not looked for. */
   tickets?: VerifyOptions['tickets']
+  /** Asks for single places of a list that is not read. */
+  places?: AskPlaces
   pause?: VerifyOptions['pause']
   wording: Wording
 }
@@ -59,7 +63,7 @@ export type CheckReceiptsOptions = {
  */
 export async function checkReceipts(
   content: string,
-  { draw, tickets, pause, wording }: CheckReceiptsOptions,
+  { draw, tickets, places, pause, wording }: CheckReceiptsOptions,
 ): Promise<ReceiptReport[] | Malformed> {
   const receipts = readReceipts(content)
   if ('malformed' in receipts) return receipts
@@ -73,20 +77,35 @@ export async function checkReceipts(
   const keys = [draw.keys.log, ...(draw.olderKeys ?? [])].map(readKey)
   const judged = own.map((receipt) => ({ receipt, wrong: whyWrong(receipt, keys) }))
   const sound = judged.flatMap(({ receipt, wrong }) => (wrong === undefined ? [receipt] : []))
-  const found =
-    tickets && sound.length > 0
-      ? await findTickets(
-          manifest,
-          sound.map((one) => one.tickets),
-          tickets,
-          pause,
-        )
-      : []
+  const found = await lookUp(
+    manifest,
+    sound.map((one) => one.tickets),
+    { tickets, places, pause },
+  )
   return judged.map(({ receipt, wrong }) =>
     wrong === undefined
-      ? reportOn(receipt, found[sound.indexOf(receipt)], { draw, wording })
+      ? reportOn(receipt, found[sound.indexOf(receipt)], { draw, wording, isListRead: tickets !== undefined })
       : { verdict: 'wrong', headline: HEADLINES.wrong, lines: [failed(wrong)] },
   )
+}
+
+type Lists = { [Name in 'tickets' | 'places' | 'pause']: CheckReceiptsOptions[Name] | undefined }
+
+/** Undefined where the list is not there, or would have to be asked too often. */
+async function lookUp(
+  manifest: Manifest,
+  wanted: readonly SignedReceipt['tickets'][],
+  { tickets, places, pause }: Lists,
+): Promise<(FoundTickets | undefined)[]> {
+  if (wanted.length === 0) return []
+  if (tickets) return findTickets(manifest, wanted, tickets, pause)
+  const found: (FoundTickets | undefined)[] = []
+  let asked = 0
+  for (const ranges of wanted) {
+    asked += ranges.length
+    found.push(places && asked <= MAX_ASKED_RANGES ? await findByPlaces(manifest, ranges, places) : undefined)
+  }
+  return found
 }
 
 const HEADLINES = {
@@ -110,10 +129,14 @@ function whyWrong(receipt: SignedReceipt, keys: readonly NoteKey[]): string | un
 }
 
 type Line = ReceiptReport['lines'][number]
+const NOT_READ: Line = {
+  result: 'open',
+  text: 'Only these places of the list were looked at. That it is in order, whoever reads it whole can see.',
+}
 const passed = (text: string): Line => ({ result: 'passed', text })
 const failed = (text: string): Line => ({ result: 'failed', text })
 
-type Context = { draw: ReceiptDraw; wording: Wording }
+type Context = { draw: ReceiptDraw; wording: Wording; isListRead: boolean }
 
 function reportOn(receipt: SignedReceipt, found: FoundTickets | undefined, context: Context): ReceiptReport {
   const { draw, wording } = context
@@ -147,6 +170,7 @@ function reportOn(receipt: SignedReceipt, found: FoundTickets | undefined, conte
         : passed(`The entry was made at ${entered}, before the list was closed at ${closed}.`),
       ...openingLines(receipt),
       ...(found === undefined ? [] : placeLines(receipt, found, context)),
+      ...(found === undefined || context.isListRead ? [] : [NOT_READ]),
     ],
   }
 }

@@ -55,6 +55,11 @@ export const DRAW_EXAMPLES = {
       attempts: [{ ...draw, winningTickets: null }],
     },
   },
+  getDrawPlace: {
+    params: { id },
+    query: { ticket: '100432' },
+    reply: { places: [{ index: 431, ticket: 100_432, holder: hash, path: [hash] }] },
+  },
   postDrawProof: {
     params: { id },
     body: { ticket: 100_432 },
