@@ -27,6 +27,12 @@ export const DOORS = {
         'staff',
       ],
     },
+    log: {
+      'log.ts': ['draw'],
+      'signer.ts': ['draw'],
+      'stored-tree.ts': ['draw'],
+      'write-leaf.ts': ['content', 'draw'],
+    },
     player: {
       'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
       'events.ts': ['account', 'campaign', 'clip', 'login', 'marketing', 'payout', 'safety', 'word-drum'],

@@ -15,6 +15,7 @@ import { roundAfter, timeOfRound } from './beacon.ts'
 import type { Chain } from './beacon.ts'
 import { Failure } from './failure.ts'
 import { hashOfText, hashOfValue, leafText } from './log-leaves.ts'
+import type { OfDraw } from './log-leaves.ts'
 import { manifestHashOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import type { Reader } from './read-json.ts'
@@ -93,8 +94,9 @@ export const manifestLeafOf = (manifest: Manifest): string => leafText({ kind: '
 export const roundLeafOf = (manifest: Manifest, checkpoint: string, chosen: { round: number; time: string }): string =>
   leafText({ kind: 'round', ...ofDraw(manifest), checkpoint: hashOfText(checkpoint), ...chosen })
 
-const ofDraw = (manifest: Manifest) => ({
+const ofDraw = (manifest: Manifest): OfDraw => ({
   draw: manifest.draw,
+  subject: manifest.subject,
   attempt: manifest.attempt,
   manifestHash: toHex(manifestHashOf(manifest)),
 })

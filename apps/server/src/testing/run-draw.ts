@@ -6,6 +6,7 @@ import { approveDraw } from '../features/draw/approve.ts'
 import { createDrawLog } from '../features/draw/draw-log.ts'
 import { findAttempts } from '../features/draw/draws.ts'
 import type { Draw } from '../features/draw/draws.ts'
+import type { Log } from '../features/log/log.ts'
 import { openDraws } from '../features/draw/open-draws.ts'
 import { runDrawStep } from '../features/draw/steps.ts'
 import type { DrawContext, DrawStep } from '../features/draw/steps.ts'
@@ -17,21 +18,21 @@ import type { TestApp } from './test-app.ts'
 
 const LEAD_SECONDS = 10
 
-/** The vendors' books equal ours here; the comparison has its own tests. */
-export function drawContext({ db, catalogue, clock }: TestApp): DrawContext {
+/** The vendors' books equal ours here; the comparison has its own tests. Without a log of the test's own, nobody witnesses. */
+export function drawContext({ db, catalogue, clock }: TestApp, witnessed?: Log): DrawContext {
   const now = () => clock.now
   const beacon = demonstrationBeacon(now)
-  const log = createDrawLog(testConfig, { db, witnesses: [], chain: beacon.chain, now })
+  const log = witnessed ?? createDrawLog(testConfig, { db, witnesses: [], chain: beacon.chain, now })
   return { db, catalogue, now, beacon, log, beaconLeadSeconds: LEAD_SECONDS, compareBooks: async () => [] }
 }
 
 /** Opens the draw of a closed competition and runs it, or the redraw of a void one, until it is published. */
-export async function publishDrawOf(server: TestApp, competitionId: number): Promise<Draw> {
+export async function publishDrawOf(server: TestApp, competitionId: number, log?: Log): Promise<Draw> {
   await openDraws(server.db, server.catalogue, server.clock.now)
   const draw = (await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })).at(-1)
   const officer = await addStaff(server, ['draw-officer'])
   const runStep = async (step: DrawStep) =>
-    expect(await runDrawStep(drawContext(server), draw!.id, step, officer)).toMatchObject({ kind: 'moved' })
+    expect(await runDrawStep(drawContext(server, log), draw!.id, step, officer)).toMatchObject({ kind: 'moved' })
   for (const step of ['close', 'reconcile', 'commit'] as const) await runStep(step)
   server.advanceSeconds(2 * LEAD_SECONDS)
   await runStep('draw')

@@ -57,6 +57,7 @@ export async function sampleDraw(
   const manifest: Manifest = {
     algorithm: ALGORITHM,
     draw: 'sample-draw',
+    subject: 'competition 1',
     title: 'A weekend by the sea',
     attempt: 1,
     root: toHex(rootOf(leaves)),

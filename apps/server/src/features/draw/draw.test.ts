@@ -13,7 +13,7 @@ import {
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
-import { isRight, verifyDraw, verifyTicket } from '@fairdraw/draw/verify.ts'
+import { STEPS, isRight, verifyDraw, verifyTicket } from '@fairdraw/draw/verify.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
