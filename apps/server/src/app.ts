@@ -36,6 +36,7 @@ import type { PreviewSources } from './features/content/preview/preview-site.ts'
 import { createPreviewTokens } from './features/content/preview/preview-tokens.ts'
 import { createDrawLog } from './features/draw/draw-log.ts'
 import { drawDeskRoutes } from './features/draw/desk-routes.ts'
+import { placeRoutes } from './features/draw/receipt/place-routes.ts'
 import { createTicketReceipts } from './features/draw/receipt/ticket-receipts.ts'
 import { drawListRoute, drawRoutes } from './features/draw/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
@@ -385,6 +386,7 @@ export async function createApp(options: AppOptions) {
   }
   moneyDeskRoutes(serve, { db, books })
   drawRoutes(serve, { db })
+  placeRoutes(serve, { db, limits, now })
   drawListRoute(app, { db: background })
   drawDeskRoutes(serve, drawing)
   logRoutes(app, { db: background })

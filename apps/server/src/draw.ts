@@ -3,7 +3,7 @@
  * (docs/mechanisms/draws.md).
  */
 import { parseArgs } from 'node:util'
-import { verifyFiles } from '@fairdraw/draw/verify-files.ts'
+import { verifyAll } from '@fairdraw/draw/verify-receipt.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
@@ -38,7 +38,7 @@ npm run draw -- approve <id> --as <email>
 npm run draw -- void <id> --as <email> --reason <text>
 npm run draw -- audit <id> [--show-accounts]
 npm run draw -- verify <bundle.json> [--tickets <file>] [--witness <key>]… [--hash <manifest's>] [--first <file>]
-                       [--proof <file> --phone <number>]
+                       [--proof <file> --phone <number>] [--receipt <file> [--log-key <key>]…]
 npm run draw -- demo [--origin <address>]
 
   list       every draw, and what holds it up
@@ -58,7 +58,8 @@ npm run draw -- demo [--origin <address>]
              accounts concerned
   verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too; with keys of
              witnesses, as they publish them, by these alone; against a hash of the manifest that was kept elsewhere since
-             the list was published; of a redraw, against the first attempt; with the proof of a ticket, that too
+             the list was published; of a redraw, against the first attempt; with the proof of a ticket, that too; with a
+             player's ticket receipt, whether its tickets are in the list
   demo       in a demonstration that is running: ends a competition and takes its draw all the way, in a minute
 
 DATABASE_URL (or DATA_DIR), the vendors' settings and BEACON_CHAIN are those of the product; verify needs none.`
@@ -76,13 +77,15 @@ const OPTIONS = {
   proof: { type: 'string' },
   phone: { type: 'string' },
   'show-accounts': { type: 'boolean' },
+  receipt: { type: 'string' },
+  'log-key': { type: 'string', multiple: true },
   help: { type: 'boolean' },
 } as const
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
 
 async function verify(bundle: string | undefined, files: Values): Promise<string> {
   if (bundle === undefined) throw usageError()
-  const { isRight, text } = await verifyFiles({ bundle, ...files })
+  const { isRight, text } = await verifyAll({ bundle, ...files })
   if (!isRight) throw new Error(text)
   return text
 }

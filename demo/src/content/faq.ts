@@ -96,6 +96,11 @@ export function faq(contactEmail: string): Faq {
               'Once every entry is in, including the last of the post, we pick the winner at random from all of them, however they entered. We publish the list of tickets and the public random number that decided, so anyone can check that the winner follows from them.',
           },
           {
+            question: 'Can I prove that my ticket is in the draw?',
+            answer:
+              'Yes. Save your ticket receipt after you enter, or from My entries. It’s a small file that we’ve signed. When the list of tickets is published, open the draw’s page and check your receipt there. It shows your ticket’s place in the list. If your ticket were missing, your receipt would prove that it should be there, unless your entry was refunded.',
+          },
+          {
             question: 'How will I know if I’ve won?',
             answer:
               'We’ll call your mobile on the day of the draw, and keep trying for seven days. We’ll never ask you to pay to claim a prize, and we’ll never ask for your passcode.',

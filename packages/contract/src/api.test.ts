@@ -125,6 +125,7 @@ describe('the calls', () => {
       'getCompetition',
       'getDraw',
       'getDrawCalls',
+      'getDrawPlace',
       'getDrawTerms',
       'getDrawWinners',
       'getDraws',

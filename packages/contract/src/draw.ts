@@ -121,6 +121,29 @@ export const getDrawCalls = endpoint({
   problems: ['not-found', 'invalid-request'],
 })
 
+const ticketNumber = z.pipe(
+  z.coerce.string().check(z.regex(/^[1-9]\d{0,15}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.maximum(Number.MAX_SAFE_INTEGER))),
+)
+
+export const getDrawPlace = endpoint({
+  name: 'getDrawPlace',
+  summary:
+    'The place of a ticket in the list of a draw, with its path to the root; of a ticket that is not there, those of its neighbours (docs/draw-format.md#receipts)',
+  tag,
+  method: 'GET',
+  path: '/api/draws/{id}/place',
+  auth: 'none',
+  params: id,
+  query: z.object({ ticket: ticketNumber }),
+  responses: {
+    200: z.object({
+      places: z.array(z.object({ index: count, ticket: count, holder: text, path: z.array(text) })),
+    }),
+  },
+  problems: ['not-found'],
+})
+
 export const postDrawProof = endpoint({
   name: 'postDrawProof',
   summary: 'Proves that a ticket of the player is in the list of a draw',

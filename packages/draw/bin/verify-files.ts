@@ -109,7 +109,7 @@ function readWitnessKey(text: string): NoteKey {
   return key
 }
 
-class UnreadableFile extends Error {
+export class UnreadableFile extends Error {
   constructor(path: string, reason: string) {
     super(`${path} could not be read. ${reason}`)
   }
@@ -128,15 +128,15 @@ function toUnreadable(path: string, error: unknown): unknown {
   return new UnreadableFile(path, REASONS[code] ?? `The system says ${code}.`)
 }
 
-async function readWith<Value>(path: string, read: (text: string) => Value): Promise<Value> {
+export async function readWith<Value>(path: string, read: (text: string) => Value | Promise<Value>): Promise<Value> {
   try {
-    return read(await readFile(path, 'utf8'))
+    return await read(await readFile(path, 'utf8'))
   } catch (error) {
     throw toUnreadable(path, error)
   }
 }
 
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void> {
+export async function* piecesOf(path: string): AsyncGenerator<Uint8Array, void> {
   try {
     yield* createReadStream(path)
   } catch (error) {

@@ -42,12 +42,12 @@ describe('a receipt of this draw', () => {
     const [report] = await reportsOf(numbered(100_004), { draw: { ...draw, picks: [] } })
     expect(report).toMatchObject({ verdict: 'in', headline: 'Ticket 100004 is in the list.' })
     expect(report!.lines).toEqual([
-      { isPassed: true, text: 'The operator signed it, with the key that this draw names.' },
-      { isPassed: true, text: 'It is of this competition.' },
-      { isPassed: true, text: 'The entry was made at 19:02, before the list was closed at 20:00.' },
-      { isPassed: true, text: 'It is of account 17, as the lines below it show.' },
-      { isPassed: true, text: 'Ticket 100004 is number 4 of 39 in the list.' },
-      { isPassed: true, text: 'It did not win.' },
+      { result: 'passed', text: 'The operator signed it, with the key that this draw names.' },
+      { result: 'passed', text: 'It is of this competition.' },
+      { result: 'passed', text: 'The entry was made at 19:02, before the list was closed at 20:00.' },
+      { result: 'passed', text: 'It was made for account 17, as the lines below it show.' },
+      { result: 'passed', text: 'Ticket 100004 is number 4 of 39 in the list.' },
+      { result: 'passed', text: 'It did not win.' },
     ])
   })
 
@@ -95,13 +95,22 @@ describe('a receipt of this draw', () => {
   it('where the subject of the draw is not known: of what it is', async () => {
     const { subject: _, ...unnamed } = draw
     const [report] = await reportsOf(numbered(100_004), { draw: unnamed })
-    expect(textOf(report!)).toContain('It is of competition 105.')
+    expect(report!.lines).toContainEqual({ result: 'open', text: expect.stringContaining('competition 105') as string })
   })
 
   it('with somebody else’s opening: that it does not belong to it', async () => {
     const [report] = await reportsOf(numbered(100_004).replace('account 17', 'account 18'))
     expect(report!.verdict).toBe('in')
-    expect(report!.lines).toContainEqual({ isPassed: false, text: expect.stringContaining('are not those') as string })
+    expect(report!.lines).toContainEqual({ result: 'failed', text: expect.stringContaining('are not those') as string })
+  })
+
+  it('made after the cut-off, and in the list all the same: that the two do not agree', async () => {
+    const [report] = await reportsOf(sampleReceiptFile({ time: '2026-11-24T20:00:00.001Z' }))
+    expect(report!.verdict).toBe('in')
+    expect(report!.lines).toContainEqual({
+      result: 'failed',
+      text: 'The entry was made at 20:00, and is in a list that was closed before, at 20:00.',
+    })
   })
 
   it('signed with an older key of the log, which the reader has from the log', async () => {
@@ -109,7 +118,10 @@ describe('a receipt of this draw', () => {
     const file = sampleReceiptFile({}, older)
     expect((await reportsOf(file))[0]!.verdict).toBe('wrong')
     const known = { ...draw, olderKeys: [formatKey(older.key)] }
-    expect((await reportsOf(file, { draw: known }))[0]!.verdict).toBe('in')
+    const [report] = await reportsOf(file, { draw: known })
+    expect(report!.verdict).toBe('in')
+    expect(textOf(report!)).toContain('a key that was given as one that the log had before')
+    expect(textOf(report!)).not.toContain('the key that this draw names')
   })
 
   it('each of several, and none of other draws', async () => {
@@ -124,7 +136,11 @@ describe('what is no receipt of this draw', () => {
   it.each([
     ['an edited number', () => numbered(100_004).replace('tickets 100004', 'tickets 100005'), 'Its signature is wrong'],
     ['another key', () => sampleReceiptFile({}, receiptSigner(32)), 'It is not signed with this draw’s key'],
-    ['after the closing', () => sampleReceiptFile({ time: '2026-11-24T20:00:00.001Z' }), 'the list was closed before'],
+    [
+      'after the closing, with a ticket that is not in the list',
+      () => sampleReceiptFile({ time: '2026-11-24T20:00:00.001Z', tickets: rangesOf([100_030]) }),
+      'the list was closed before',
+    ],
   ])('%s', async (_, file, reason) => {
     const [report] = await reportsOf(file())
     expect(report).toMatchObject({ verdict: 'wrong', headline: 'This is no receipt of this draw.' })

@@ -3,6 +3,8 @@ import type { Malformed } from '@fairdraw/log/malformed.ts'
 import { formatKey, parseKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
 import { Failure } from './failure.ts'
+import { MAX_ASKED_RANGES, findByPlaces } from './find-places.ts'
+import type { AskPlaces } from './find-places.ts'
 import { findTickets, isAmong } from './find-tickets.ts'
 import type { FoundTickets } from './find-tickets.ts'
 import type { Manifest } from './manifest.ts'
@@ -41,13 +43,16 @@ export type ReceiptVerdict = 'in' | 'missing' | 'open' | 'wrong'
 export type ReceiptReport = {
   verdict: ReceiptVerdict
   headline: string
-  lines: readonly { isPassed: boolean; text: string }[]
+  /** `open`: it was not checked. */
+  lines: readonly { result: 'passed' | 'failed' | 'open'; text: string }[]
 }
 
 export type CheckReceiptsOptions = {
   draw: ReceiptDraw
-  /** The whole list; absent: the tickets are not looked for. */
+  /** The whole list. Without it and `places` the tickets are not looked for. */
   tickets?: VerifyOptions['tickets']
+  /** Asks for single places of a list that is not read. */
+  places?: AskPlaces
   pause?: VerifyOptions['pause']
   wording: Wording
 }
@@ -58,7 +63,7 @@ export type CheckReceiptsOptions = {
  */
 export async function checkReceipts(
   content: string,
-  { draw, tickets, pause, wording }: CheckReceiptsOptions,
+  { draw, tickets, places, pause, wording }: CheckReceiptsOptions,
 ): Promise<ReceiptReport[] | Malformed> {
   const receipts = readReceipts(content)
   if ('malformed' in receipts) return receipts
@@ -70,22 +75,37 @@ export async function checkReceipts(
     }
   if (keysHashOf(draw.keys) !== manifest.keys) throw new Failure('The keys are not those that the manifest names.')
   const keys = [draw.keys.log, ...(draw.olderKeys ?? [])].map(readKey)
-  const judged = own.map((receipt) => ({ receipt, wrong: whyWrong(receipt, { keys, manifest, wording }) }))
+  const judged = own.map((receipt) => ({ receipt, wrong: whyWrong(receipt, keys) }))
   const sound = judged.flatMap(({ receipt, wrong }) => (wrong === undefined ? [receipt] : []))
-  const found =
-    tickets && sound.length > 0
-      ? await findTickets(
-          manifest,
-          sound.map((one) => one.tickets),
-          tickets,
-          pause,
-        )
-      : []
+  const found = await lookUp(
+    manifest,
+    sound.map((one) => one.tickets),
+    { tickets, places, pause },
+  )
   return judged.map(({ receipt, wrong }) =>
     wrong === undefined
-      ? reportOn(receipt, found[sound.indexOf(receipt)], { draw, wording })
-      : { verdict: 'wrong', headline: HEADLINES.wrong, lines: [{ isPassed: false, text: wrong }] },
+      ? reportOn(receipt, found[sound.indexOf(receipt)], { draw, wording, isListRead: tickets !== undefined })
+      : { verdict: 'wrong', headline: HEADLINES.wrong, lines: [failed(wrong)] },
   )
+}
+
+type Lists = { [Name in 'tickets' | 'places' | 'pause']: CheckReceiptsOptions[Name] | undefined }
+
+/** Undefined where the list is not there, or would have to be asked too often. */
+async function lookUp(
+  manifest: Manifest,
+  wanted: readonly SignedReceipt['tickets'][],
+  { tickets, places, pause }: Lists,
+): Promise<(FoundTickets | undefined)[]> {
+  if (wanted.length === 0) return []
+  if (tickets) return findTickets(manifest, wanted, tickets, pause)
+  const found: (FoundTickets | undefined)[] = []
+  let asked = 0
+  for (const ranges of wanted) {
+    asked += ranges.length
+    found.push(places && asked <= MAX_ASKED_RANGES ? await findByPlaces(manifest, ranges, places) : undefined)
+  }
+  return found
 }
 
 const HEADLINES = {
@@ -99,65 +119,79 @@ function readKey(text: string): NoteKey {
   return key
 }
 
-function whyWrong(
-  receipt: SignedReceipt,
-  { keys, manifest, wording }: { keys: readonly NoteKey[]; manifest: Manifest; wording: Wording },
-): string | undefined {
+function whyWrong(receipt: SignedReceipt, keys: readonly NoteKey[]): string | undefined {
   const checks = keys.map((key) => checkReceipt(receipt, key))
   if (checks.includes('wrong'))
     return 'Its signature is wrong: it was changed after it was signed, or it was not copied as it is.'
   if (!checks.includes('signed'))
-    return `It is not signed with this draw’s key, ${formatKey(keys[0]!)}. Whoever wrote it, this draw’s operator did not, or not with this key.`
-  if (Date.parse(receipt.time) > Date.parse(manifest.cutOff))
-    return `It is of an entry made at ${wording.time(receipt.time)}, and the list was closed before, at ${wording.time(manifest.cutOff)}.`
+    return `It is not signed with this draw’s key, ${formatKey(keys[0]!)}. It is made up, or older than this key.`
   return undefined
 }
 
 type Line = ReceiptReport['lines'][number]
+const NOT_READ: Line = {
+  result: 'open',
+  text: 'Only these places of the list were looked at. That it is in order, whoever reads it whole can see.',
+}
+const passed = (text: string): Line => ({ result: 'passed', text })
+const failed = (text: string): Line => ({ result: 'failed', text })
 
-function reportOn(
-  receipt: SignedReceipt,
-  found: FoundTickets | undefined,
-  { draw, wording }: { draw: ReceiptDraw; wording: Wording },
-): ReceiptReport {
-  const entered = wording.time(receipt.time)
-  const wanted = countTickets(receipt.tickets)
-  const verdict = found === undefined ? 'open' : found.count === wanted ? 'in' : 'missing'
-  const closed = wording.time(draw.manifest.cutOff)
+type Context = { draw: ReceiptDraw; wording: Wording; isListRead: boolean }
+
+function reportOn(receipt: SignedReceipt, found: FoundTickets | undefined, context: Context): ReceiptReport {
+  const { draw, wording } = context
+  const isAll = found?.count === countTickets(receipt.tickets)
+  const isLate = Date.parse(receipt.time) > Date.parse(draw.manifest.cutOff)
+  const [entered, closed] = [wording.time(receipt.time), wording.time(draw.manifest.cutOff)]
+  // Of an entry after the cut-off nothing is promised.
+  if (isLate && !isAll)
+    return {
+      verdict: 'wrong',
+      headline: HEADLINES.wrong,
+      lines: [failed(`It is of an entry made at ${entered}, and the list was closed before, at ${closed}.`)],
+    }
   return {
-    verdict,
-    headline: headlineOf(receipt, found, wording),
+    verdict: found === undefined ? 'open' : isAll ? 'in' : 'missing',
+    headline: headlineOf(receipt, found, context),
     lines: [
-      passed('The operator signed it, with the key that this draw names.'),
+      passed(
+        checkReceipt(receipt, readKey(draw.keys.log)) === 'signed'
+          ? 'The operator signed it, with the key that this draw names.'
+          : 'It is signed with a key that was given as one that the log had before.',
+      ),
       draw.subject === undefined
-        ? passed(`It is of ${receipt.subject}. The draw’s own page says whether that is this draw’s competition.`)
+        ? {
+            result: 'open',
+            text: `It is of ${receipt.subject}: the draw’s own page says whether the draw is of that too.`,
+          }
         : passed('It is of this competition.'),
-      passed(`The entry was made at ${entered}, before the list was closed at ${closed}.`),
+      isLate
+        ? failed(`The entry was made at ${entered}, and is in a list that was closed before, at ${closed}.`)
+        : passed(`The entry was made at ${entered}, before the list was closed at ${closed}.`),
       ...openingLines(receipt),
-      ...(found === undefined ? [] : placeLines(receipt, found, { draw, wording })),
+      ...(found === undefined ? [] : placeLines(receipt, found, context)),
+      ...(found === undefined || context.isListRead ? [] : [NOT_READ]),
     ],
   }
 }
-
-const passed = (text: string): Line => ({ isPassed: true, text })
 
 function openingLines({ opening, ...receipt }: SignedReceipt): Line[] {
   if (!opening) return []
   return [
     isOpenedBy(receipt, opening)
-      ? passed(`It is of account ${opening.account}, as the lines below it show.`)
-      : { isPassed: false, text: 'The account and the key below it are not those that it was made for.' },
+      ? passed(`It was made for account ${opening.account}, as the lines below it show.`)
+      : failed('The account and the key below it are not those that it was made for.'),
   ]
 }
 
-function headlineOf(receipt: SignedReceipt, found: FoundTickets | undefined, wording: Wording): string {
+function headlineOf(receipt: SignedReceipt, found: FoundTickets | undefined, { draw, wording }: Context): string {
   if (found === undefined) return HEADLINES.open
   const wanted = countTickets(receipt.tickets)
   const only = `Ticket ${wording.ticket(receipt.tickets[0]!.first)}`
   if (found.count === wanted)
     return wanted === 1 ? `${only} is in the list.` : `All ${wording.count(wanted)} tickets are in the list.`
   const what = wanted === 1 ? 'it was' : 'they were'
-  const signed = `The operator signed that ${what} entered in this draw at ${wording.time(receipt.time)}. Unless the entry was refunded, keep this receipt: it is proof.`
+  const signed = `The operator signed that ${what} entered in ${draw.subject === undefined ? receipt.subject : 'this draw'} at ${wording.time(receipt.time)}. Unless the entry was refunded, keep this receipt: it is proof.`
   if (wanted === 1) return `${only} is not in the list. ${signed}`
   const missing = wording.count(wanted - found.count)
   return `${missing} of the ${wording.count(wanted)} tickets are not in the list. ${signed}`
@@ -166,7 +200,7 @@ function headlineOf(receipt: SignedReceipt, found: FoundTickets | undefined, wor
 function placeLines(
   { tickets }: SignedReceipt,
   { first, count }: FoundTickets,
-  { draw: { manifest, picks }, wording }: { draw: ReceiptDraw; wording: Wording },
+  { draw: { manifest, picks }, wording }: Context,
 ): Line[] {
   const named = (ticket: number) => `Ticket ${wording.ticket(ticket)}`
   const place = first && `number ${wording.count(first.index + 1)} of ${wording.count(manifest.count)} in the list`

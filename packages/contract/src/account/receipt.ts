@@ -83,7 +83,7 @@ export const postTicketReceipt = endpoint({
   path: '/api/account/ticket-receipt',
   auth: 'player',
   isReadOnly: true,
-  body: z.object({ entryId: z.uuid({ error: 'error.validation.invalid' }) }),
+  body: z.object({ entryId: z.guid({ error: 'error.validation.invalid' }) }),
   responses: { 200: ticketReceipt },
   problems: ['not-found', 'busy'],
 })

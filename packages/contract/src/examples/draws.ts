@@ -74,6 +74,11 @@ export const DRAW_EXAMPLES = {
       ],
     },
   },
+  getDrawPlace: {
+    params: { id },
+    query: { ticket: '100432' },
+    reply: { places: [{ index: 431, ticket: 100_432, holder: hash, path: [hash] }] },
+  },
   postDrawProof: {
     params: { id },
     body: { ticket: 100_432 },

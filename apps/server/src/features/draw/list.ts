@@ -6,9 +6,10 @@ import { isEqual, readUint64, toHex } from '@fairdraw/log/bytes.ts'
 import { createPaths, createTree, rootOf } from '@fairdraw/log/merkle.ts'
 import { HASH_BYTES } from '@fairdraw/log/sha256.ts'
 import { TICKET_BYTES, leafOfRecord } from '@fairdraw/draw/ticket.ts'
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
+import { literalLimit } from '../../db/literal-limit.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { drawLists } from '../../db/schema.ts'
 import { OPENING_BYTES, TICKETS_PER_GROUP, TICKETS_PER_PART } from './digest/digest.ts'
@@ -210,6 +211,28 @@ export async function findPlace(db: Db, drawId: string, ticket: number): Promise
   if (!row) return undefined
   const place = piecesOf(row.records, TICKET_BYTES).findIndex((record) => readUint64(record, 0) === ticket)
   return place === -1 ? undefined : row.part * TICKETS_PER_PART + place
+}
+
+/**
+ * Where the list has a ticket; where it has not, the places before and behind it, of which the list's first and last have
+ * only one.
+ */
+export async function findPlaceOrNeighbours(
+  db: Db,
+  { id, ticketCount }: Pick<Draw, 'id' | 'ticketCount'>,
+  ticket: number,
+): Promise<number[]> {
+  const [row] = await db
+    .select({ part: drawLists.part, records: drawLists.records })
+    .from(drawLists)
+    .where(and(eq(drawLists.drawId, id), lte(drawLists.firstTicket, ticket)))
+    .orderBy(desc(drawLists.part))
+    .limit(literalLimit(1))
+  if (!row) return [0]
+  const numbers = piecesOf(row.records, TICKET_BYTES).map((record) => readUint64(record, 0))
+  const place = numbers.findLastIndex((number) => number <= ticket)
+  const index = row.part * TICKETS_PER_PART + place
+  return numbers[place] === ticket || index + 1 === ticketCount ? [index] : [index, index + 1]
 }
 
 /** The whole list as it is published, a part at a time. */

@@ -13,6 +13,7 @@ export type Call =
   | 'export'
   | 'receipt'
   | 'ticket-receipt'
+  | 'draw-place'
   | 'reset'
   | 'renew'
   | 'quick-pay'
@@ -120,6 +121,7 @@ export const LIMITS: readonly Limit[] = [
     seconds: 10 * MINUTES,
     why: 'a signature by the log’s key each',
   },
+  { call: 'draw-place', by: 'address', maxHits: 1_200, seconds: 10 * MINUTES, why: 'a path through a whole list each' },
   { call: 'reset', by: 'account', maxHits: 20, seconds: 10 * MINUTES, why: 'having passcodes hashed without end' },
   { call: 'reset', by: 'address', maxHits: 600, seconds: 10 * MINUTES, why: 'the same, for many accounts' },
   { call: 'reset', by: 'overall', maxHits: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },

@@ -27,7 +27,7 @@ export class UnreadableError extends Error {
   }
 }
 
-async function load(url: string): Promise<Response> {
+export async function load(url: string): Promise<Response> {
   const response = await fetch(url).catch(() => {
     throw new NotLoadedError(OFFLINE)
   })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { postAccountEntries } from '@fairdraw/contract/account.ts'
 import { postTicketReceipt } from '@fairdraw/contract/account/receipt.ts'
-import { getDraw } from '@fairdraw/contract/draw.ts'
+import { getDraw, getDrawPlace } from '@fairdraw/contract/draw.ts'
 import { postEnter, postEntryStatus } from '@fairdraw/contract/entry.ts'
 import { postAccountExport } from '@fairdraw/contract/profile.ts'
 import { checkReceipts } from '@fairdraw/draw/check-receipts.ts'
@@ -224,6 +224,38 @@ describe('what it shows of the draw', () => {
 
   it('that its tickets are in the list', async () => {
     expect(await check(files[0]!)).toMatchObject([{ verdict: 'in', headline: 'All 5 tickets are in the list.' }])
+  })
+
+  it('the same from single places, without the list', async () => {
+    const { body } = await server.ask(getDraw, { params: { id: drawId } })
+    const { draw, manifest, keys } = body
+    const asked: unknown[] = []
+    const reports = files.map(
+      async (content) =>
+        (await checkReceipts(content, {
+          draw: { manifest: readManifest(manifest), keys: keys!, subject: `${draw!.kind} ${draw!.subjectId}` },
+          places: async (ticket) => {
+            const reply = await server.ask(getDrawPlace, { params: { id: drawId }, query: { ticket } })
+            asked.push(...reply.body.places!)
+            return reply.body
+          },
+          wording: { ticket: String, count: String, time: String },
+        })) as ReceiptReport[],
+    )
+    expect((await Promise.all(reports)).map(([report]) => report!.verdict)).toEqual(['in', 'missing'])
+    // Owner and player apart would show which tickets are of one player.
+    for (const place of asked) expect(Object.keys(place as object)).toEqual(['index', 'ticket', 'holder', 'path'])
+  })
+
+  it.each<[string, string | undefined, number, number]>([
+    ['no draw', randomUUID(), 5, 404],
+    ['no number', undefined, 0, 422],
+    ['before the first', undefined, 1, 200],
+    ['behind the last', undefined, Number.MAX_SAFE_INTEGER, 200],
+  ])('a place of %s', async (_, id = drawId, ticket, status) => {
+    const reply = await server.ask(getDrawPlace, { params: { id }, query: { ticket } })
+    expect(reply.status).toBe(status)
+    if (status === 200) expect(reply.body.places).toHaveLength(1)
   })
 
   it('that a ticket was dropped by whoever owns the database', async () => {

@@ -12,6 +12,7 @@ import type { NoteKey } from '@fairdraw/log/note.ts'
 import { elapsedMs } from '../../../session/time/device-time.ts'
 import { formatMoment } from '../draw-copy.ts'
 import { e164 } from '../e164.ts'
+import './offline-receipt.ts'
 import { showProblem, showReport } from './show-report.ts'
 import type { TicketAnswer } from './show-report.ts'
 

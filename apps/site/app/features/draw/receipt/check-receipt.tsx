@@ -26,10 +26,9 @@ export function CheckReceipt({ id, draw }: Props) {
     },
   )
   const isRunning = check.status === 'running'
-  const checkOne = (receipt: string | Blob) => {
-    const isListRead = !isListTooLong(draw.manifest.count)
-    start({ receipt, draw, ...(isListRead && { listUrl: `/api/draws/${id}/tickets` }) } satisfies ReceiptRequest)
-  }
+  const isListRead = !isListTooLong(draw.manifest.count)
+  const checkOne = (receipt: string | Blob) =>
+    start({ receipt, draw, drawUrl: `/api/draws/${id}`, isListRead } satisfies ReceiptRequest)
   return (
     <section className={drawStyles.check} aria-labelledby={`${fieldId}-heading`}>
       <h2 id={`${fieldId}-heading`}>Check your ticket receipt</h2>

@@ -7,8 +7,10 @@ export type ReceiptRequest = {
   /** What was pasted, or the file that was chosen. */
   receipt: string | Blob
   draw: ReceiptDraw
-  /** The address of the whole list; absent if it is too long to download. */
-  listUrl?: string
+  /** The address of the draw's calls. */
+  drawUrl: string
+  /** Whether the whole list is downloaded, or only asked about these tickets. */
+  isListRead: boolean
 }
 
 /** How a check ended. Only the first says anything about the receipt. */

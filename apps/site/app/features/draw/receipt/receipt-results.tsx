@@ -27,7 +27,7 @@ export function ReceiptResults({ check, id, tickets }: Props) {
       {check.reports.map((report) => (
         <Report key={report.lines.map(({ text }) => text).join('\n')} report={report} />
       ))}
-      {isListTooLong(tickets) && check.reports.some(({ verdict }) => verdict === 'open') && (
+      {isListTooLong(tickets) && check.reports.some(({ verdict }) => verdict !== 'wrong') && (
         <ReadTheList id={id} tickets={tickets} />
       )}
     </>
@@ -43,9 +43,9 @@ function Report({ report: { verdict, headline, lines } }: { report: ReceiptRepor
         {headline}
       </p>
       <ul className={styles.steps} aria-label="What the receipt shows">
-        {lines.map(({ isPassed, text }) => (
-          <li key={text} data-result={isPassed ? 'passed' : 'failed'}>
-            <Icon name={isPassed ? 'check' : 'close'} size={18} />
+        {lines.map(({ result, text }) => (
+          <li key={text} data-result={result}>
+            {result !== 'open' && <Icon name={result === 'passed' ? 'check' : 'close'} size={18} />}
             <span>{text}</span>
           </li>
         ))}
@@ -57,7 +57,7 @@ function Report({ report: { verdict, headline, lines } }: { report: ReceiptRepor
 function ReadTheList({ id, tickets }: { id: string; tickets: number }) {
   return (
     <div className={styles.questions}>
-      <span>{`The list has ${ticketsCopy(tickets)}, which is too long to read here. Download `}</span>
+      <span>{`The list has ${ticketsCopy(tickets)}, which is too long to read here as a whole. To do that, download `}</span>
       <a href={`/api/draws/${id}`} download={`draw-${id}.json`}>
         the draw
       </a>
