@@ -131,6 +131,7 @@ import type { Engagement } from './vendors/engagement/engagement.ts'
 import type { Mail } from './vendors/mail/mail.ts'
 import type { Payouts } from './vendors/paypal/paypal.ts'
 import type { Sms } from './vendors/sms/sms.ts'
+import type { TimestampAuthority } from './vendors/timestamp/timestamp.ts'
 import type { Witness } from './vendors/witness/witness.ts'
 
 export type AppOptions = {
@@ -145,6 +146,7 @@ export type AppOptions = {
     engagement: Engagement
     beacon: Beacon
     witnesses: readonly Witness[]
+    timestampAuthorities: readonly TimestampAuthority[]
   }
   /** Default: the database's clock, as this process knows it. */
   now?: () => Date
@@ -441,6 +443,7 @@ export async function createApp(options: AppOptions) {
     measurements,
     outboxWatch: createOutboxWatch(background, registry),
     vendors: { gateway, payPal, sms, mail, engagement },
+    timestampAuthorities: options.vendors.timestampAuthorities,
     emailCodes,
     unsubscribeTokens,
     origin,
@@ -479,7 +482,7 @@ export async function createApp(options: AppOptions) {
 function reportVendorCalls(
   { gateway, openBanking, payPal, sms, mail, engagement, beacon, witnesses }: AppOptions['vendors'],
   reportOf: ReturnType<typeof createVendorCallReports>,
-): AppOptions['vendors'] {
+): Omit<AppOptions['vendors'], 'timestampAuthorities'> {
   return {
     gateway: reportCalls(gateway, reportOf('gateway'), { local: ['readWebhook'] }),
     openBanking: reportCalls(openBanking, reportOf('open-banking')),

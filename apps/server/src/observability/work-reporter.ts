@@ -15,6 +15,7 @@ export const WORK_KINDS = [
   'refund',
   'payout',
   'webhook',
+  'timestamp',
   'vendor-call',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

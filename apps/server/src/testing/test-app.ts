@@ -110,6 +110,7 @@ export async function startTestApp({
       payPal: unusedVendor,
       beacon: demonstrationBeacon(() => clock.now),
       witnesses: [],
+      timestampAuthorities: [],
       sms: { send: async (to, text) => void texts.push({ to, text }) },
       mail: { send: async (letter) => void letters.push(letter), close: () => {} },
       engagement: {
