@@ -76,6 +76,7 @@ it.each([
   [['check'], 'a place'],
   [['check', 'https://win.example/log', '--quorum', 'two'], 'a number'],
   [['export'], 'a folder'],
+  [['restore'], 'a copy'],
   [['new-key', 'a key'], 'a person'],
   [['show', 'all', 'of it'], 'nothing else'],
   [['grow'], 'a known command'],

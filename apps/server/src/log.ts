@@ -11,18 +11,21 @@ import { exportLog } from './features/log/export-log.ts'
 import { filesAt } from './features/log/log-files.ts'
 import { readLogState } from './features/log/log-state.ts'
 import type { WitnessState } from './features/log/log-state.ts'
+import { restoreLog } from './features/log/restore-log.ts'
 import { requireStaffFor } from './features/staff/people.ts'
 import { openDatabase } from './open-database.ts'
 
 const HELP = `npm run log -- show
 npm run log -- export <folder>
 npm run log -- check <folder or address> [--key <key>] [--witness <key> …] [--quorum <number>]
+npm run log -- restore <folder or address>
 npm run log -- new-key <key> --as <email>
 
   show     how many leaves the tree has, its root, who has signed it, and what waits
   export   writes the log as it is served, so that it can be read without us; again: what is new
   check    reads a folder, or an address such as https://win.example/log: every leaf, the tree, the signatures. The keys are
            those that you know from elsewhere; of the witnesses all must have signed, or as many as the quorum says
+  restore  puts leaves back that a restored database lacks, from a copy that the witnesses have signed
   new-key  gives the log another key: by two administrators, the first proposes it. LOG_KEY still has the old one
 
 DATABASE_URL (or DATA_DIR) and the settings of the log are those of the product; check needs none.`
@@ -90,6 +93,15 @@ const COMMANDS: Record<string, Command> = {
     if (folder === undefined) throw usageError()
     const { size, cosignatures, files } = await exportLog(db, folder)
     return `${size} leaves, signed by the log and ${cosignatures} witnesses; ${files} files written`
+  },
+  restore: async ({ db, settings }, place) => {
+    if (place === undefined) throw usageError()
+    const count = await restoreLog(db, filesAt(place), {
+      log: readSigner(settings).key,
+      witnesses: settings.WITNESSES.map(({ key }) => key),
+      quorum: settings.WITNESS_QUORUM,
+    })
+    return `${count} leaves put back. The log goes on when its witnesses have not signed more than these.`
   },
   'new-key': async ({ db, settings }, newKey, { as }) => {
     if (newKey === undefined || as === undefined) throw usageError()
