@@ -15,7 +15,16 @@ export const LIVE_SECONDS = 300
 export const ERROR_CLASSES = ['client', 'limited', 'refused', 'server'] as const
 export type ErrorClass = (typeof ERROR_CLASSES)[number]
 
-export const WATCHED_VENDORS = ['gateway', 'open-banking', 'paypal', 'sms', 'mail', 'engagement', 'beacon', 'witness'] as const
+export const WATCHED_VENDORS = [
+  'gateway',
+  'open-banking',
+  'paypal',
+  'sms',
+  'mail',
+  'engagement',
+  'beacon',
+  'witness',
+] as const
 export type WatchedVendor = (typeof WATCHED_VENDORS)[number]
 
 const vendorCalls = z.object({ calls: count, failed: count })

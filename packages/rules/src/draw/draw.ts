@@ -69,7 +69,8 @@ const BLOCKERS = {
   'deliveries-unfinished': 'A delivery of entries by {what} is not worked through yet.',
   'books-different': 'The books of {what} do not equal ours.',
   'no-prizes': 'It has no prizes.',
-  'log-held': 'The log has another key than this server. Whoever runs the servers must give them the key that it names.',
+  'log-held':
+    'The log has another key than this server. Whoever runs the servers must give them the key that it names.',
   'list-unwitnessed': 'Too few witnesses have signed the list. It goes on by itself when they have.',
   'round-unwitnessed':
     'Too few witnesses signed the choice of the round before it was published, so nobody could trust the result. Make the draw void: two people, each with a reason. The draw that follows has the same list.',

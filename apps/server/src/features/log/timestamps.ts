@@ -43,9 +43,9 @@ async function addDecisiveTrees(db: Db, authorities: readonly TimestampAuthority
       on conflict do nothing`)
 }
 
-type Wanted = { size: number; url: string; attempts: number }
+type DueTimestamp = { size: number; url: string; attempts: number }
 
-const claim = (db: Db, authorities: readonly TimestampAuthority[]): Promise<Wanted[]> =>
+const claim = (db: Db, authorities: readonly TimestampAuthority[]): Promise<DueTimestamp[]> =>
   db
     .update(logTimestamps)
     .set({ attempts: sql`${logTimestamps.attempts} + 1`, nextAttemptAt: sql`clock_timestamp() + ${LEASE}` })
@@ -60,8 +60,8 @@ const claim = (db: Db, authorities: readonly TimestampAuthority[]): Promise<Want
     )
     .returning({ size: logTimestamps.size, url: logTimestamps.url, attempts: logTimestamps.attempts })
 
-async function stamp({ db, authorities, workReporter }: StampContext, wanted: Wanted): Promise<void> {
-  const { size, url, attempts } = wanted
+async function stamp({ db, authorities, workReporter }: StampContext, due: DueTimestamp): Promise<void> {
+  const { size, url, attempts } = due
   const authority = authorities.find((one) => one.url === url)!
   const note = (await findNote(db, size))!
   const name = new URL(url).host
