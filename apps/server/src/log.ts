@@ -56,7 +56,7 @@ async function check(place: string | undefined, { key, witness = [], quorum }: V
     quorum: quorum === undefined ? witness.length : Number(quorum),
   })
   return [
-    `${found.origin}: ${found.size} leaves, root ${found.root}`,
+    `${found.origin}: size ${found.size}, root ${found.root}`,
     ...Object.entries(found.kinds).map(([kind, count]) => `  ${count} ${kind}`),
     `Every leaf is in the tree, and the log has signed it with ${found.key}.`,
     key === undefined ? 'You named no key: this is the one that the log names.' : 'The key that you know leads to it.',
@@ -81,18 +81,18 @@ const COMMANDS: Record<string, Command> = {
       settings.WITNESSES.map(({ key }) => key),
     )
     return [
-      `${size} leaves, root ${root}`,
+      `size ${size}, root ${root}`,
       ...witnesses.map((one) => `${one.name}: ${wordsOf(one)}`),
       `${settings.WITNESS_QUORUM} of ${witnesses.length} witnesses must sign`,
       waiting.since === null
         ? 'No leaf waits for its place.'
-        : `${waiting.count} leaves wait for their place, the oldest since ${waiting.since.toISOString()}.`,
+        : `Leaves that wait for their place: ${waiting.count}, the oldest since ${waiting.since.toISOString()}.`,
     ].join('\n')
   },
   export: async ({ db }, folder) => {
     if (folder === undefined) throw usageError()
     const { size, cosignatures, files } = await exportLog(db, folder)
-    return `${size} leaves, signed by the log and ${cosignatures} witnesses; ${files} files written`
+    return `size ${size}; signatures of witnesses: ${cosignatures}; files written: ${files}`
   },
   restore: async ({ db, settings }, place) => {
     if (place === undefined) throw usageError()
@@ -101,7 +101,7 @@ const COMMANDS: Record<string, Command> = {
       witnesses: settings.WITNESSES.map(({ key }) => key),
       quorum: settings.WITNESS_QUORUM,
     })
-    return `${count} leaves put back. The log goes on when its witnesses have not signed more than these.`
+    return `Leaves put back: ${count}. The log goes on when its witnesses have not signed more than these.`
   },
   'new-key': async ({ db, settings }, newKey, { as }) => {
     if (newKey === undefined || as === undefined) throw usageError()
