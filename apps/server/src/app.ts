@@ -138,6 +138,7 @@ import type { Engagement } from './vendors/engagement/engagement.ts'
 import type { Mail } from './vendors/mail/mail.ts'
 import type { Payouts } from './vendors/paypal/paypal.ts'
 import type { Sms } from './vendors/sms/sms.ts'
+import type { TimestampAuthority } from './vendors/timestamp/timestamp.ts'
 import type { Witness } from './vendors/witness/witness.ts'
 
 export type AppOptions = {
@@ -153,6 +154,7 @@ export type AppOptions = {
     beacon: Beacon
     witnesses: readonly Witness[]
     ageChecks: AgeChecks
+    timestampAuthorities: readonly TimestampAuthority[]
   }
   /** Default: the database's clock, as this process knows it. */
   now?: () => Date
@@ -477,6 +479,7 @@ export async function createApp(options: AppOptions) {
     measurements,
     outboxWatch: createOutboxWatch(background, registry),
     vendors: { ageChecks, gateway, payPal, sms, mail, engagement },
+    timestampAuthorities: options.vendors.timestampAuthorities,
     emailCodes,
     unsubscribeTokens,
     origin,
@@ -515,7 +518,7 @@ export async function createApp(options: AppOptions) {
 function reportVendorCalls(
   { gateway, openBanking, payPal, sms, mail, engagement, beacon, witnesses, ageChecks }: AppOptions['vendors'],
   reportOf: ReturnType<typeof createVendorCallReports>,
-): AppOptions['vendors'] {
+): Omit<AppOptions['vendors'], 'timestampAuthorities'> {
   return {
     gateway: reportCalls(gateway, reportOf('gateway'), { local: ['readWebhook'] }),
     openBanking: reportCalls(openBanking, reportOf('open-banking')),

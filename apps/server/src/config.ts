@@ -168,6 +168,15 @@ export const environment = z.object({
   WITNESSES: z.string().transform(readWitnesses).default([]),
   /** How many of them must have signed a list before the round that decides is chosen. In production one at least. */
   WITNESS_QUORUM: z.coerce.number().int().min(0).max(20).default(0),
+  /**
+   * Authorities that timestamp the log (RFC 3161), separated by commas. Their replies are signed, so that http is enough.
+   * Default: none.
+   */
+  TIMESTAMP_URLS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((url) => url !== ''))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).max(5)),
   /** The contact address that players see. */
   CONTACT_EMAIL: z.email().default('help@fairdraw.example'),
   /** Card gateway: its URL and our credentials. */

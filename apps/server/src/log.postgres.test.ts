@@ -41,15 +41,18 @@ const log = (...args: string[]) =>
   })
 
 it('shows a log without entries, then who has signed it and what waits; writes and checks it', async () => {
-  expect((await log('show')).out).toMatch(/^0 leaves, root e3b0c44[^]*has not signed it[^]*No leaf waits/)
+  expect((await log('show')).out).toMatch(/^size 0, root e3b0c44[^]*has not signed it[^]*No leaf waits/)
   expect(await log('export', folder)).toMatchObject({ code: 1, err: 'The log has no entry yet.' })
   await tested.write(2)
-  expect((await log('show')).out).toMatch(/2 leaves wait for their place, the oldest since 20/)
+  expect((await log('show')).out).toMatch(/Leaves that wait for their place: 2, the oldest since 20/)
   await tested.open(oldKey).grow()
   const { name } = tested.witness.signer.key
   expect((await log('show')).out).toContain(`${name}: has signed it, at ${tested.now().toISOString()}`)
 
-  expect(await log('export', folder)).toMatchObject({ code: 0, out: expect.stringContaining('3 leaves, signed by') })
+  expect(await log('export', folder)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('size 3; signatures of witnesses: 1;'),
+  })
   const keys = ['--key', formatKey(oldKey.key), '--witness', formatKey(tested.witness.signer.key)]
   const checked = await log('check', folder, ...keys)
   expect(checked).toMatchObject({ code: 0, err: '' })
@@ -76,6 +79,7 @@ it.each([
   [['check'], 'a place'],
   [['check', 'https://win.example/log', '--quorum', 'two'], 'a number'],
   [['export'], 'a folder'],
+  [['restore'], 'a copy'],
   [['new-key', 'a key'], 'a person'],
   [['show', 'all', 'of it'], 'nothing else'],
   [['grow'], 'a known command'],

@@ -11,18 +11,21 @@ import { exportLog } from './features/log/export-log.ts'
 import { filesAt } from './features/log/log-files.ts'
 import { readLogState } from './features/log/log-state.ts'
 import type { WitnessState } from './features/log/log-state.ts'
+import { restoreLog } from './features/log/restore-log.ts'
 import { requireStaffFor } from './features/staff/people.ts'
 import { openDatabase } from './open-database.ts'
 
 const HELP = `npm run log -- show
 npm run log -- export <folder>
 npm run log -- check <folder or address> [--key <key>] [--witness <key> …] [--quorum <number>]
+npm run log -- restore <folder or address>
 npm run log -- new-key <key> --as <email>
 
   show     how many leaves the tree has, its root, who has signed it, and what waits
   export   writes the log as it is served, so that it can be read without us; again: what is new
   check    reads a folder, or an address such as https://win.example/log: every leaf, the tree, the signatures. The keys are
            those that you know from elsewhere; of the witnesses all must have signed, or as many as the quorum says
+  restore  puts leaves back that a restored database lacks, from a copy that the witnesses have signed
   new-key  gives the log another key: by two administrators, the first proposes it. LOG_KEY still has the old one
 
 DATABASE_URL (or DATA_DIR) and the settings of the log are those of the product; check needs none.`
@@ -56,7 +59,7 @@ async function check(place: string | undefined, { key, witness = [], quorum }: V
   if (findings.length > 0)
     throw new Error(['What the log tells of draws is not as it should be.', ...findings].join('\n'))
   return [
-    `${found.origin}: ${found.size} leaves, root ${found.root}`,
+    `${found.origin}: size ${found.size}, root ${found.root}`,
     ...Object.entries(found.kinds).map(([kind, count]) => `  ${count} ${kind}`),
     `Every leaf is in the tree, and the log has signed it with ${found.key}.`,
     key === undefined ? 'You named no key: this is the one that the log names.' : 'The key that you know leads to it.',
@@ -81,18 +84,27 @@ const COMMANDS: Record<string, Command> = {
       settings.WITNESSES.map(({ key }) => key),
     )
     return [
-      `${size} leaves, root ${root}`,
+      `size ${size}, root ${root}`,
       ...witnesses.map((one) => `${one.name}: ${wordsOf(one)}`),
       `${settings.WITNESS_QUORUM} of ${witnesses.length} witnesses must sign`,
       waiting.since === null
         ? 'No leaf waits for its place.'
-        : `${waiting.count} leaves wait for their place, the oldest since ${waiting.since.toISOString()}.`,
+        : `Leaves that wait for their place: ${waiting.count}, the oldest since ${waiting.since.toISOString()}.`,
     ].join('\n')
   },
   export: async ({ db }, folder) => {
     if (folder === undefined) throw usageError()
     const { size, cosignatures, files } = await exportLog(db, folder)
-    return `${size} leaves, signed by the log and ${cosignatures} witnesses; ${files} files written`
+    return `size ${size}; signatures of witnesses: ${cosignatures}; files written: ${files}`
+  },
+  restore: async ({ db, settings }, place) => {
+    if (place === undefined) throw usageError()
+    const count = await restoreLog(db, filesAt(place), {
+      log: readSigner(settings).key,
+      witnesses: settings.WITNESSES.map(({ key }) => key),
+      quorum: settings.WITNESS_QUORUM,
+    })
+    return `Leaves put back: ${count}. The log goes on when its witnesses have not signed more than these.`
   },
   'new-key': async ({ db, settings }, newKey, { as }) => {
     if (newKey === undefined || as === undefined) throw usageError()

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
+import { createKey, formatKey } from '@fairdraw/log/note.ts'
 import { describe, expect, it } from 'vitest'
 import { HEAP_FLAGS } from './heap-flags.ts'
 import { readProductionConfig } from './production-config.ts'
@@ -12,10 +14,20 @@ const signingKey = () =>
     .privateKey.export({ format: 'der', type: 'pkcs8' })
     .toString('base64')
 
+const logKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+const witness = (seed: number) => {
+  const key = createKey('cosignature', `paper-${seed}.example/witness`, new Uint8Array(32).fill(seed))
+  return `${formatKey(key)} https://paper-${seed}.example`
+}
+
 const complete: Record<string, string> = {
   DATABASE_URL: 'postgres://fairdraw@db.internal/fairdraw',
   PUBLIC_ORIGIN: 'https://win.broadcaster.example',
   TRUSTED_PROXIES: '1',
+  LOG_NAME: 'win.broadcaster.example/draws',
+  LOG_KEY: logKey,
+  WITNESSES: [witness(1), witness(2)].join(','),
+  WITNESS_QUORUM: '2',
   PASSCODE_PEPPER: 'c2d1f0a98b7e6d5c4b3a29181706f5e4',
   INTAKE_KEYS: 'post-room=9f8e7d6c5b4a39281706',
   BRAINTREE_URL: 'https://api.braintreegateway.com',
@@ -81,6 +93,22 @@ describe('production', () => {
     expect(refused({ DRAW_LEAD_SECONDS: '3599' })).toEqual(['DRAW_LEAD_SECONDS'])
     expect(refused({ DRAW_LEAD_SECONDS: '10', ALLOW_EMULATORS: '1' })).toEqual([])
   })
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['no witness', { WITNESSES: '' }, ['WITNESSES', 'WITNESS_QUORUM']],
+    ['no quorum', { WITNESS_QUORUM: '' }, ['WITNESS_QUORUM']],
+    ['a quorum of nobody', { WITNESS_QUORUM: '0' }, ['WITNESS_QUORUM']],
+    ['a larger quorum than there are witnesses', { WITNESS_QUORUM: '3' }, ['WITNESS_QUORUM']],
+    ['one witness twice', { WITNESSES: [witness(1), witness(1)].join(',') }, ['WITNESSES']],
+    ['a witness without an address', { WITNESSES: `${witness(1)},${witness(2).split(' ')[0]}` }, ['WITNESSES']],
+    ['no name of the log', { LOG_NAME: '' }, ['LOG_NAME']],
+    ['no key of the log', { LOG_KEY: '' }, ['LOG_KEY']],
+    ['the demonstration’s key', { LOG_KEY: DEMONSTRATION_LOG_KEY }, ['LOG_KEY']],
+    ['a timestamp authority that is none', { TIMESTAMP_URLS: 'tsa.example' }, ['TIMESTAMP_URLS']],
+    ['nothing: two of two', {}, []],
+    ['nothing: a command that signs', { LOG_KEY: '', LOG_KEY_COMMAND: 'sign', LOG_PUBLIC_KEY: witness(3) }, []],
+    ['nothing: two authorities', { TIMESTAMP_URLS: 'http://tsa.example/tsr,https://other.example' }, []],
+  ])('refuses a log with %s', (_, changes, names) => expect(refused(changes)).toEqual(names))
 
   it('lists missing and wrong variables together, the database included', () => {
     expect(

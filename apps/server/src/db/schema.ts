@@ -2132,6 +2132,31 @@ export const logCosignatures = pgTable(
   (t) => [primaryKey({ columns: [t.size, t.witness] })],
 )
 
+/**
+ * When authorities have seen a checkpoint (RFC 3161), one row for each that is asked. A reply never changes.
+ */
+export const logTimestamps = pgTable(
+  'log_timestamps',
+  {
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Of the authority. */
+    url: text('url').notNull(),
+    /** The authority's reply as it came; null: none yet. */
+    reply: bytes('reply'),
+    gotAt: at('got_at'),
+    attempts: smallint('attempts').notNull().default(0),
+    /** When it is asked next; null: it has answered, or is asked no more. */
+    nextAttemptAt: at('next_attempt_at').default(sql`clock_timestamp()`),
+    failure: text('failure'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.size, t.url] }),
+    index('log_timestamps_due')
+      .on(t.nextAttemptAt)
+      .where(sql`next_attempt_at is not null`),
+  ],
+)
+
 /** The last answer of each witness, for the desk and the alarms. */
 export const logWitnesses = pgTable('log_witnesses', {
   witness: text('witness').primaryKey(),

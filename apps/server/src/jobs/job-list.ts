@@ -36,6 +36,7 @@ import { noteSoldOut } from '../features/entry/run/note-sold-out.ts'
 import { REMIND_BATCH_SIZE, remindOfUnfinished } from '../features/entry/remind.ts'
 import { PURGE_BATCH_SIZE, purgeIntake } from '../features/intake/purge.ts'
 import { processRows } from '../features/intake/process-rows.ts'
+import { STAMP_BATCH_SIZE, stampTrees } from '../features/log/timestamps.ts'
 import { purgeOldLogins } from '../features/login/purge.ts'
 import type { Tokens } from '../features/login/session/tokens.ts'
 import { hasConsent } from '../features/marketing/consents.ts'
@@ -75,6 +76,7 @@ import type { Engagement } from '../vendors/engagement/engagement.ts'
 import type { Mail } from '../vendors/mail/mail.ts'
 import type { Payouts } from '../vendors/paypal/paypal.ts'
 import type { Sms } from '../vendors/sms/sms.ts'
+import type { TimestampAuthority } from '../vendors/timestamp/timestamp.ts'
 import type { Job } from './jobs.ts'
 import { msUntil } from './wake.ts'
 
@@ -92,6 +94,7 @@ export type JobContext = {
   measurements: Pick<Measurements, 'flush'>
   outboxWatch: ReturnType<typeof createOutboxWatch>
   agePolicy: AgePolicy
+  timestampAuthorities: readonly TimestampAuthority[]
   vendors: { ageChecks: AgeChecks; gateway: CardGateway; payPal: Payouts; sms: Sms; mail: Mail; engagement: Engagement }
   emailCodes: EmailCodes
   unsubscribeTokens: UnsubscribeTokens
@@ -227,7 +230,7 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence, workReporter, no
   ]
 }
 
-function drawJobs({ db, catalogue, drawing, books, now }: JobContext): Job[] {
+function drawJobs({ db, catalogue, drawing, books, timestampAuthorities, workReporter, now }: JobContext): Job[] {
   return [
     {
       name: 'reconcile the vendors’ books',
@@ -249,6 +252,14 @@ function drawJobs({ db, catalogue, drawing, books, now }: JobContext): Job[] {
       minIntervalMs: SECOND / 10,
       wakeOn: 'wake-log',
       run: () => drawing.log.grow(),
+    },
+    {
+      name: 'timestamp the log of draws',
+      maxIntervalMs: 10 * SECOND,
+      minIntervalMs: SECOND,
+      wakeOn: 'wake-log',
+      run: () => stampTrees({ db, authorities: timestampAuthorities, workReporter }),
+      batchSize: STAMP_BATCH_SIZE,
     },
     {
       name: 'draw winners',

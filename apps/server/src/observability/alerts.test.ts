@@ -107,6 +107,7 @@ describe('each job of draws, prizes and payouts', () => {
     'reconcile the vendors’ books': ['fairdraw_reconciliation_days_different', 'vendor="gateway"'],
     'open draws': ['fairdraw_draws_oldest_seconds', 'state="unopened"'],
     'grow the log of draws': ['fairdraw_log_oldest_seconds', 'what="leaf"'],
+    'timestamp the log of draws': ['fairdraw_log_oldest_seconds', 'what="timestamp"'],
     'draw winners': ['fairdraw_draws_oldest_seconds', 'state="committed"'],
     'run weekly draws': ['fairdraw_weekly_draws_late_seconds', 'state="closed"'],
     'award prizes': ['fairdraw_prizes_overdue', 'kind="to-award"'],

@@ -16,6 +16,7 @@ export const WORK_KINDS = [
   'payout',
   'age-check',
   'webhook',
+  'timestamp',
   'vendor-call',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

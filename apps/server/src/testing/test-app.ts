@@ -111,6 +111,7 @@ export async function startTestApp({
       beacon: demonstrationBeacon(() => clock.now),
       witnesses: [],
       ageChecks: { vendor: 'Agewise', check: refused },
+      timestampAuthorities: [],
       sms: { send: async (to, text) => void texts.push({ to, text }) },
       mail: { send: async (letter) => void letters.push(letter), close: () => {} },
       engagement: {

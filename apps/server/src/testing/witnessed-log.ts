@@ -42,9 +42,9 @@ export async function startWitnessedLog(db: Db, signers: readonly Signer[] = [cr
     now: () => new Date(NOW),
     witness,
     /** The log as a process has it that has just begun. */
-    open: (signer: Signer = signers[0]!): Log =>
+    open: (signer: Signer = signers[0]!, from: Db = db): Log =>
       createLog({
-        db,
+        db: from,
         signer,
         witnesses,
         quorum: 1,

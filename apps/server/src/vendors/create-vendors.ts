@@ -12,6 +12,7 @@ import { createEngagement } from './engagement/engagement.ts'
 import { createMail } from './mail/mail.ts'
 import { createPayouts } from './paypal/paypal.ts'
 import { createSms } from './sms/sms.ts'
+import { createTimestampAuthorities } from './timestamp/timestamp.ts'
 import { createWitnesses } from './witness/witness.ts'
 
 type Vendors = AppOptions['vendors']
@@ -68,6 +69,7 @@ export function createDrawVendors(
 export function createVendors(config: Config): Vendors {
   return {
     ...createDrawVendors(config),
+    timestampAuthorities: createTimestampAuthorities(config.TIMESTAMP_URLS),
     sms: createSms({
       url: config.SMS_URL,
       accountSid: config.SMS_ACCOUNT_SID,

@@ -1,5 +1,5 @@
 /** Which key signs the log: it says so itself (docs/mechanisms/log.md#the-key). */
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
 import { logLeaves } from '../../db/schema.ts'
@@ -13,7 +13,7 @@ export async function findLogKey(db: Db, size?: number): Promise<string | undefi
     .select({ text: logLeaves.text })
     .from(logLeaves)
     .where(and(eq(logLeaves.kind, 'key'), size === undefined ? undefined : lt(logLeaves.index, size)))
-    .orderBy(desc(logLeaves.id))
+    .orderBy(sql`${logLeaves.index} desc nulls first, ${logLeaves.id} desc`)
     .limit(literalLimit(1))
   return named && (JSON.parse(named.text) as { key: string }).key
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoadFile } from '@fairdraw/log/walk-log.ts'
+import { readAtMost } from '../../vendors/read-at-most.ts'
 
 /** The largest file is a bundle of 256 entries, each of 65,535 bytes and two of its length. */
 const MAX_FILE_BYTES = 256 * (65_535 + 2)
@@ -23,14 +24,7 @@ export const addressFiles =
     const response = await fetch(`${address.replace(/\/$/, '')}/${path}`, { signal })
     if (response.status === 404) return undefined
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
-    const parts: Uint8Array[] = []
-    let length = 0
-    for await (const part of response.body ?? []) {
-      length += part.length
-      if (length > MAX_FILE_BYTES) throw new Error(`${response.url} is longer than any file of a log`)
-      parts.push(part)
-    }
-    return Uint8Array.from(Buffer.concat(parts))
+    return readAtMost(response, MAX_FILE_BYTES)
   }
 
 /** The files of a log at an address or in a folder. */

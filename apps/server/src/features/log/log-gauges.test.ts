@@ -66,6 +66,7 @@ it('a witness that fails, the tree that it has not signed, and the leaves behind
     'fairdraw_log_waiting{what="leaf"} 3',
     'fairdraw_log_waiting{what="tree"} 1',
     'fairdraw_log_waiting{what="draw"} 0',
+    'fairdraw_log_waiting{what="timestamp"} 0',
   ])
   expect(await firing()).toEqual([])
 

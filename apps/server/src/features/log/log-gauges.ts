@@ -40,12 +40,14 @@ function gaugesOf({ witnesses, quorum }: Log['keys']): GaugeQuery[] {
     union all select 'draw', committed_at from draws where state = 'committed' and beacon_round is null
     union all select 'draw', (select min(c.signed_at) from log_checkpoints c where c.size >= d.log_index + 2)
       from draws d where d.state = 'committed' and d.beacon_round is not null and not exists (
-        select from log_checkpoints c where c.size >= d.log_index + 2 and ${isSigned(sql`c.size`)})`
-  const what = { label: 'what', values: ['leaf', 'tree', 'draw'] }
+        select from log_checkpoints c where c.size >= d.log_index + 2 and ${isSigned(sql`c.size`)})
+    union all select 'timestamp', c.signed_at from log_timestamps t join log_checkpoints c on c.size = t.size
+      where t.next_attempt_at is not null`
+  const what = { label: 'what', values: ['leaf', 'tree', 'draw', 'timestamp'] }
   return [
     {
       name: 'fairdraw_log_waiting',
-      help: 'What waits for the witnesses of the log: leaves without a place, its latest tree, committed draws.',
+      help: 'What waits for the witnesses of the log: leaves without a place, its latest tree, committed draws; and replies of timestamp authorities.',
       ...what,
       query: sql`select what as label, count(*)::float8 as value from (${waiting}) waiting group by what`,
     },

@@ -39,3 +39,16 @@ create or replace trigger append_only before update or delete or truncate on log
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on log_cosignatures
   for each statement execute function refuse_change();
+
+-- What an authority has answered is evidence.
+create or replace function guard_log_timestamp() returns trigger language plpgsql as $$
+begin
+  if (new.size, new.url) is distinct from (old.size, old.url) or old.reply is not null then
+    raise exception 'a timestamp of the log is append-only' using errcode = '23000';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger guard before update on log_timestamps for each row execute function guard_log_timestamp();
+create or replace trigger append_only before delete or truncate on log_timestamps
+  for each statement execute function refuse_change();

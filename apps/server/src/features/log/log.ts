@@ -16,8 +16,8 @@ import { asc, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
 import { logCheckpoints, logLeaves } from '../../db/schema.ts'
-import { tryLock } from '../../db/try-lock.ts'
 import { findLogKey } from './current-key.ts'
+import { takeGrowLock } from './grow-lock.ts'
 import type { Signer } from './signer.ts'
 import { cosignaturesOf, cosignedNote, latestTree, leavesBetween, loadTile, saveTiles, treeOf } from './stored-tree.ts'
 import type { SignedTree } from './stored-tree.ts'
@@ -56,7 +56,6 @@ export type Log = {
 /** The log must sign nothing until a person has looked. */
 export class LogHeldError extends Error {}
 
-const LOCK = 7031
 const REST_MS = 15_000
 /** Leaves of one step. */
 const MAX_LEAVES = 1_024
@@ -111,7 +110,7 @@ export function createLog({ db, signer, witnesses, quorum, followUp, now }: LogO
   /** Signs the next tree; false when there is nothing to add, or another process adds it. */
   async function growOnce(last: SignedTree | undefined): Promise<boolean> {
     return db.transaction(async (tx) => {
-      if (!(await tryLock(tx, LOCK))) return false
+      if (!(await takeGrowLock(tx))) return false
       if ((await latestTree(tx))?.size !== last?.size) return false
       const oldSize = last?.size ?? 0
       if (last) await expectOwnKey(tx, last)

@@ -2,13 +2,15 @@
  * Serves the log of draws as files, as c2sp.org/tlog-tiles names them, so that monitors that know nothing of us can read all
  * of it (docs/mechanisms/log.md#serving).
  */
+import { parseSize } from '@fairdraw/log/checkpoint.ts'
 import { parseTilePath, tilePath } from '@fairdraw/log/tiles.ts'
 import type { Tile } from '@fairdraw/log/tiles.ts'
 import { CHECKPOINT_PATH } from '@fairdraw/log/walk-log.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/database.ts'
-import { cosignaturesOf, cosignedNote, latestTree, tileBytes } from './stored-tree.ts'
+import { cosignaturesOf, cosignedNote, findNote, latestTree, tileBytes } from './stored-tree.ts'
+import { listTimestamps } from './timestamps.ts'
 
 /** A checkpoint gets further cosignatures for some seconds, and is followed by the next. */
 const CHECKPOINT_SECONDS = 2
@@ -43,6 +45,27 @@ export function logRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     const bytes = await readTile(tile)
     if (!bytes) return sendMissing(reply, 'The log has no such tile: it is not so long.')
     return open(reply, FOREVER).type('application/octet-stream').send(bytes)
+  })
+
+  timestampRoutes(app, { db })
+}
+
+type OfTree = { Params: { size: string; nth: string } }
+
+/** What authorities have timestamped, and their replies, in the order in which they came. */
+function timestampRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  app.get<OfTree>('/log/timestamps/:size/checkpoint', async ({ params }, reply) => {
+    const size = parseSize(params.size)
+    const note = size === undefined ? undefined : await findNote(db, size)
+    if (note === undefined) return sendMissing(reply, 'The log has signed no tree of this size.')
+    return open(reply, FOREVER).type('text/plain; charset=utf-8').send(note)
+  })
+
+  app.get<OfTree>('/log/timestamps/:size/:nth.tsr', async ({ params }, reply) => {
+    const [size, nth] = [parseSize(params.size), parseSize(params.nth)]
+    const found = size === undefined || nth === undefined ? undefined : (await listTimestamps(db, size))[nth]
+    if (!found) return sendMissing(reply, 'There is no such timestamp.')
+    return open(reply, FOREVER).type('application/timestamp-reply').send(found)
   })
 }
 

@@ -16,6 +16,15 @@ export async function latestTree(db: Db): Promise<SignedTree | undefined> {
   return latest
 }
 
+/** The note of a signed tree as the log alone has signed it. */
+export async function findNote(db: Db, size: number): Promise<string | undefined> {
+  const [tree] = await db
+    .select({ note: logCheckpoints.note })
+    .from(logCheckpoints)
+    .where(eq(logCheckpoints.size, size))
+  return tree?.note
+}
+
 /** Signed trees of at least this size, the smallest first. */
 export const treesFrom = (db: Db, size: number, limit: number): Promise<SignedTree[]> =>
   db

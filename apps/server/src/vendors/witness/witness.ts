@@ -2,6 +2,7 @@
 import type { WitnessSetting } from '../../config.ts'
 import type { WitnessReply } from '@fairdraw/log/ask-witness.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
+import { readAtMost } from '../read-at-most.ts'
 
 export type Witness = {
   key: NoteKey
@@ -19,17 +20,9 @@ export const createWitnesses = (settings: readonly WitnessSetting[]): Witness[] 
     post: async (body) => {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const response = await fetch(`${url}/add-checkpoint`, { method: 'POST', body, signal, redirect: 'error' })
-      return { status: response.status, body: await readAtMost(response, MAX_REPLY_BYTES) }
+      return {
+        status: response.status,
+        body: Buffer.from(await readAtMost(response, MAX_REPLY_BYTES)).toString('utf8'),
+      }
     },
   }))
-
-async function readAtMost(response: Response, max: number): Promise<string> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of response.body ?? []) {
-    length += part.length
-    if (length > max) throw new Error(`the witness's reply has more than ${max} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
