@@ -71,6 +71,22 @@ export const DRAW_EXAMPLES = {
     },
   },
   getDeskDraws: { reply: { draws: [deskDraw] } },
+  getDeskWitnesses: {
+    reply: {
+      quorum: 2,
+      witnesses: [
+        { name: 'auditor.example/witness', answeredAt: at, failingSince: null, reason: null },
+        {
+          name: 'newspaper.example/witness',
+          answeredAt: '2026-11-24T20:40:00.000Z',
+          failingSince: at,
+          reason: 'It cannot be reached.',
+        },
+      ],
+      waiting: { entries: 1, since: at },
+      held: null,
+    },
+  },
   getDeskDraw: {
     params: { id },
     reply: {
@@ -88,6 +104,7 @@ export const DRAW_EXAMPLES = {
           confirmedBy: null,
         },
       ],
+      witnessed: null,
       attempts: [deskDraw],
       voiding: null,
     },

@@ -10,6 +10,8 @@ export type DeskDraw = DeskDrawReply['draw']
 export type DrawHistoryEvent = DeskDrawReply['events'][number]
 export type DrawChannel = DeskDrawReply['channels'][number]
 export type DrawApproval = DeskDrawReply['approvals'][number]
+/** Who is to sign its list, and who has. */
+export type DrawWitnesses = NonNullable<DeskDrawReply['witnessed']>
 /** The first person's proposal to make a draw void. */
 export type Voiding = NonNullable<DeskDrawReply['voiding']>
 

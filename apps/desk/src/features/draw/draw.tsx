@@ -27,19 +27,23 @@ import { Notice } from '../../ui/notice.tsx'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { readResult } from './read-result.ts'
 import { useReadAgainAt } from './use-read-again-at.ts'
+import { useReadAgainWhile } from './use-read-again-while.ts'
 import { VoidDraw } from './void-draw.tsx'
 import { WinningTickets } from './winning-tickets.tsx'
+import { DrawWitnessTable } from './witnesses/witness-tables.tsx'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params['id']!
-  const { draw, events, approvals, channels, attempts, voiding } = await readDesk(getDeskDraw, { params: { id } })
+  const { draw, events, approvals, channels, witnessed, attempts, voiding } = await readDesk(getDeskDraw, {
+    params: { id },
+  })
   const [published, run] = await Promise.all([
     readPublished(draw),
     // What is sold says whether its draw takes place, until the list is closed.
     draw.kind === 'competition' && draw.state === 'open' ? loadRun(draw.subjectId) : undefined,
   ])
   const others = attempts.filter((other) => other.id !== id)
-  return { draw, events, approvals, channels, voiding, published, attempts: others, run, readAt: Date.now() }
+  return { draw, events, approvals, channels, witnessed, voiding, published, attempts: others, run, readAt: Date.now() }
 }
 
 /** What everybody can read of it. Undefined before the commitment, and if it cannot be read now. */
@@ -58,11 +62,12 @@ export function Component() {
 }
 
 function Draw() {
-  const { draw, events, approvals, channels, voiding, published, attempts, run, readAt } =
+  const { draw, events, approvals, channels, witnessed, voiding, published, attempts, run, readAt } =
     useLoaderData<typeof loader>()
   const may = useMay()
   const [notice, setNotice] = useState<NoticeContent>()
   useReadAgainAt(draw.state === 'committed' ? draw.drawsAt : null)
+  useReadAgainWhile(draw.state === 'committed' && draw.drawsAt === null)
   const hasResult = draw.state === 'drawn' || draw.state === 'approved' || draw.state === 'published'
   return (
     <Page
@@ -73,6 +78,7 @@ function Draw() {
       <Notice notice={notice} />
       {draw.state === 'void' && <VoidReason draw={draw} attempts={attempts} />}
       <NextStep draw={draw} channels={channels} readAt={readAt} onOutcome={setNotice} />
+      <DrawWitnessTable draw={draw} witnessed={witnessed} />
       <ChannelTotals draw={draw} channels={channels} onOutcome={setNotice} />
       <RunSection loaded={run} />
       {hasResult && <Approvals draw={draw} events={events} approvals={approvals} onOutcome={setNotice} />}

@@ -56,8 +56,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-const logOf = ({ db, now }: Database) =>
-  createDrawLog(testConfig, { db, witnesses: [], chain: DEMONSTRATION, now })
+const logOf = ({ db, now }: Database) => createDrawLog(testConfig, { db, witnesses: [], chain: DEMONSTRATION, now })
 const contextOf = async (database: Database) => ({
   catalogue: await createCatalogue(database),
   now: database.now,

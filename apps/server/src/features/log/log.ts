@@ -48,6 +48,8 @@ export type Log = {
   signer: Signer
   /** Grows the tree as far as the witnesses let it; returns how many trees were signed. Throws `LogHeldError`. */
   grow(): Promise<number>
+  /** Why it signed nothing when this process last tried, if a person must look; undefined if it did. */
+  heldBecause(): string | undefined
 }
 
 /** The log must sign nothing until a person has looked. */
@@ -63,6 +65,7 @@ export function createLog({ db, signer, witnesses, quorum, followUp, now }: LogO
   /** The size of the last tree that a quorum has signed since this process began, and of the largest it has seen. */
   let confirmedSize = -1
   let largestSize = 0
+  let held: string | undefined
   /** Witnesses that did not sign, and when they are asked again although enough others are there. */
   const restsUntil = new Map<Witness, number>()
 
@@ -147,14 +150,26 @@ export function createLog({ db, signer, witnesses, quorum, followUp, now }: LogO
     if (key !== ownKey) throw new LogHeldError(`the log is signed by ${key}, and the settings have ${ownKey}`)
   }
 
+  async function growAsFarAsSigned(): Promise<number> {
+    for (let grown = 0; ; grown += 1) {
+      const last = await latestTree(db)
+      if (last && !(await isConfirmed(last))) return grown
+      if (!(await growOnce(last))) return grown
+    }
+  }
+
   return {
     keys: { log: ownKey, witnesses: witnesses.map(({ key }) => formatKey(key)), quorum },
     signer,
+    heldBecause: () => held,
     async grow() {
-      for (let grown = 0; ; grown += 1) {
-        const last = await latestTree(db)
-        if (last && !(await isConfirmed(last))) return grown
-        if (!(await growOnce(last))) return grown
+      try {
+        const grown = await growAsFarAsSigned()
+        held = undefined
+        return grown
+      } catch (error) {
+        if (error instanceof LogHeldError) held = error.message
+        throw error
       }
     },
   }
