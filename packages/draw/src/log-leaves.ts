@@ -7,8 +7,8 @@ import { toHex, utf8 } from '@fairdraw/log/bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { CanonicalValue } from './canonical-json.ts'
 
-/** A draw by its id and attempt, with the hash of what it committed to, as hexadecimal. */
-type OfDraw = { draw: string; attempt: number; manifestHash: string }
+/** A draw by its id, subject and attempt, with the hash of what it committed to, as hexadecimal. */
+export type OfDraw = { draw: string; subject: string; attempt: number; manifestHash: string }
 
 /** Why a ticket is called: it was drawn, or the one before it for this prize lapsed or was withdrawn. */
 export type Called = 'drawn' | 'lapsed' | 'withdrawn'

@@ -22,11 +22,12 @@ export type CommittedPrize = {
   voucherName?: string
 }
 
-export type Manifest = Omit<DrawRules, 'prizes'> & {
+export type Manifest = Omit<DrawRules, 'prizes' | 'excluded'> & {
   prizes: readonly (Prize & { prize: CommittedPrize })[]
   algorithm: typeof ALGORITHM
-  /** The draw's id and its title. */
+  /** The draw's id, what it is a draw of (`competition 1234`), and its title. */
   draw: string
+  subject: string
   title: string
   /** 1 for the first draw of these tickets. A redraw names the hash of the manifest before it. */
   attempt: number
@@ -74,6 +75,7 @@ export function readManifest(value: unknown): Manifest {
   const manifest: Manifest = {
     algorithm: ALGORITHM,
     draw: read.text('draw', 100),
+    subject: read.text('subject', 100),
     title: read.text('title'),
     attempt: read.count('attempt', 100),
     ...read.optional('redrawOf', (one) => ({ redrawOf: one.hex('redrawOf', 32) })),

@@ -38,8 +38,7 @@ export const followManifest =
       })
       .where(eq(draws.id, draw.id))
     await tx.execute(sql`select ${notifyJobs('wake-draws')}`)
-    const { draw: id, attempt, manifestHash } = leaf
-    return { kind: 'round', draw: id, attempt, manifestHash, checkpoint: hashOfText(checkpoint), ...chosen }
+    return { ...leaf, kind: 'round', checkpoint: hashOfText(checkpoint), ...chosen }
   }
 
 /** Trees that are looked at for the signatures under the choice of the round: the log grows with a quorum alone. */

@@ -23,6 +23,7 @@ import { hasStatedTotal } from './channels/control-totals.ts'
 import { findAttempts, findDraw, lockDraw, moveDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { sealList, writeList } from './list.ts'
+import { subjectName } from './leaf-of-event.ts'
 import { subjectOf } from './subject.ts'
 import type { Offer, SubjectContext } from './draw-subject.ts'
 
@@ -114,6 +115,7 @@ async function manifestOf(
   return {
     algorithm: ALGORITHM,
     draw: draw.id,
+    subject: subjectName(draw),
     title: draw.title,
     attempt: before.length + 1,
     ...(before.length > 0 && { redrawOf: toHex(before.at(-1)!.manifestHash!) }),

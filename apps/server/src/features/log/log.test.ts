@@ -84,7 +84,13 @@ describe('growing', () => {
   })
 
   it('ends a tree with a manifest, and lets nothing but what follows it be the next leaf', async () => {
-    const manifest: LogLeaf = { kind: 'manifest', draw: 'one', attempt: 1, manifestHash: 'ab' }
+    const manifest: LogLeaf = {
+      kind: 'manifest',
+      draw: 'one',
+      subject: 'competition 1',
+      attempt: 1,
+      manifestHash: 'ab',
+    }
     const followed: unknown[] = []
     const log = createLog({
       ...{ db: database.db, witnesses, quorum: 2, now, signer: start().signer },

@@ -12,7 +12,7 @@ import { formatCheckpoint } from '@fairdraw/log/checkpoint.ts'
 import { leafOf } from '@fairdraw/log/merkle.ts'
 import { formatKey, formatNote, formatSignature } from '@fairdraw/log/note.ts'
 import { growTiles } from '@fairdraw/log/tiles.ts'
-import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, desc, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
 import { logCheckpoints, logLeaves } from '../../db/schema.ts'
@@ -192,13 +192,13 @@ async function takeLeaves(tx: Db, oldSize: number, first: LogLeaf | undefined): 
     .where(isNull(logLeaves.index))
     .orderBy(asc(logLeaves.id))
     .limit(literalLimit(MAX_LEAVES))
-  for (const { id, text } of waiting) {
-    await tx
-      .update(logLeaves)
-      .set({ index: oldSize + texts.length })
-      .where(eq(logLeaves.id, id))
-    texts.push(text)
-    if (endsTree(text)) break
-  }
-  return texts
+  const end = waiting.findIndex(({ text }) => endsTree(text))
+  const taken = end === -1 ? waiting : waiting.slice(0, end + 1)
+  if (taken.length > 0)
+    await tx.execute(
+      sql`update log_leaves l set index = ${oldSize + texts.length - 1} + t.place
+          from jsonb_array_elements_text(${JSON.stringify(taken.map(({ id }) => id))}::jsonb) with ordinality t (id, place)
+          where l.id = t.id::bigint`,
+    )
+  return [...texts, ...taken.map(({ text }) => text)]
 }
