@@ -59,7 +59,7 @@ test('a draw waits for a witness that hangs, says so at the desk, and goes on wh
     drawing.catch(() => {})
     const desk = await openDesk(browser, pageErrors, 'draw-officer', { ...DESKTOP, baseURL: origin, path: '/draws' })
     await expect(rowOf(desk, OF_ALL, NEWSPAPER)).toContainText('It does not answer.', { timeout: 60_000 })
-    await expect(desk.getByText(/^\d entr(y|ies) of the log waits? for signatures/)).toBeVisible()
+    await expect(desk.getByText(/\d entr(y|ies) of the log waits? for signatures/)).toBeVisible()
     await desk.getByRole('link', { name: 'The pictures, for two, for a year' }).click()
     await expect(rowOf(desk, OF_DRAW, NEWSPAPER)).toContainText('It does not answer.', { timeout: 60_000 })
     await expect(desk.getByText('Too few witnesses have signed the list.')).toBeVisible()
