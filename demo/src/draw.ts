@@ -104,14 +104,14 @@ async function findAwards(origin: string, id: string, cookie: string): Promise<A
   return replies.flatMap(({ awards }) => awards).filter(({ drawId }) => drawId === id)
 }
 
-type Wanted<Value> = {
+type Condition<Value> = {
   read: () => Promise<Value>
   isThere: (value: Value) => boolean
   /** Why it is not there in time. */
   missing: (value: Value) => string
 }
 
-async function waitFor<Value>({ read, isThere, missing }: Wanted<Value>): Promise<Value> {
+async function waitFor<Value>({ read, isThere, missing }: Condition<Value>): Promise<Value> {
   const until = Date.now() + TIMEOUT_MS
   for (;;) {
     const value = await read()

@@ -1,10 +1,11 @@
 /**
- * The demonstration with access to its database, for situations that cannot be waited for: a closing that passes,
+ * The demonstration, its witnesses included, with access to its database, for situations that cannot be waited for: a closing that passes,
  * credits of a player, a competition that changes while players enter. Runs as a program and prints its addresses as
  * one line of JSON.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { registerDemoDraws } from '@fairdraw/demo/draws.ts'
 import { registerDemoFunnel } from '@fairdraw/demo/funnel.ts'
@@ -14,8 +15,10 @@ import { deskBuild, siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { registerDemoStaffLogIn, withDemoStaff } from '@fairdraw/demo/staff.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
+import { DEMO_QUORUM, openWitnesses } from '@fairdraw/demo/witnesses/witnesses.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
+import { readSigner } from '@fairdraw/server/features/draw/draw-log.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
 import { openDatabase } from '@fairdraw/server/open-database.ts'
 import { closeOnSignal, run } from '@fairdraw/server/run.ts'
@@ -27,8 +30,14 @@ if (import.meta.main) {
   const { PORT = '0' } = process.env
   const origin = `http://localhost:${PORT}`
   const emulators = await startEmulators({ paylinksAt: 'app', bankSettleAfterMs: 0 })
-  const config = readConfig({ ...vendorEnvironment(emulators), PUBLIC_ORIGIN: origin, ...process.env })
-  const database = await openDatabase(config)
+  const given = readConfig({ ...vendorEnvironment(emulators), PUBLIC_ORIGIN: origin, ...process.env })
+  const database = await openDatabase(given)
+  const witnesses = await openWitnesses(join(given.DATA_DIR, 'witnesses'), {
+    log: readSigner(given).key,
+    isNewLog: true,
+  })
+  await witnesses.start()
+  const config = { ...given, WITNESSES: [...witnesses.settings], WITNESS_QUORUM: DEMO_QUORUM }
   const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
   await seed(database, { now: new Date(), pepper, contactEmail })
   const site = await openSite(siteBuild)
@@ -59,6 +68,7 @@ if (import.meta.main) {
   closeOnSignal(async () => {
     statements.close()
     await running.close()
+    await witnesses.close()
     await emulators.close()
   })
   const { port } = statements.address() as AddressInfo

@@ -175,6 +175,14 @@ const moment = z.string()
 /** `name`: null for somebody whose name is unknown. */
 const person = z.object({ staffId: text, name: z.nullable(text) })
 
+/** `reason`: why it has not signed what it was last asked for, as a sentence. */
+const deskWitness = z.object({
+  name: text,
+  answeredAt: z.nullable(moment),
+  failingSince: z.nullable(moment),
+  reason: z.nullable(text),
+})
+
 /** A draw as its staff see it. */
 const deskDraw = z.object({
   id: z.uuid(),
@@ -213,6 +221,28 @@ export const getDeskDraws = endpoint({
   auth: 'staff',
   act: 'read-draws',
   responses: { 200: z.object({ draws: z.array(deskDraw) }) },
+  problems: [],
+})
+
+export const getDeskWitnesses = endpoint({
+  name: 'getDeskWitnesses',
+  summary: 'The witnesses of the log of draws: who answers, since when one fails and why, and what waits for them',
+  tag: deskTag,
+  method: 'GET',
+  path: '/api/desk/witnesses',
+  auth: 'staff',
+  act: 'read-draws',
+  responses: {
+    200: z.object({
+      /** How many of them must sign. */
+      quorum: count,
+      witnesses: z.array(deskWitness),
+      /** Entries of the log that no quorum has signed, and since when the oldest waits. */
+      waiting: z.object({ entries: count, since: z.nullable(moment) }),
+      /** Why the log signs nothing until a person has looked; null: it goes on. */
+      held: z.nullable(text),
+    }),
+  },
   problems: [],
 })
 
@@ -255,6 +285,10 @@ export const getDeskDraw = endpoint({
           statedBy: z.nullable(person),
           confirmedBy: z.nullable(person),
         }),
+      ),
+      /** Who is to sign its list, how many of them must, and when each has; null before the commitment. */
+      witnessed: z.nullable(
+        z.object({ quorum: count, witnesses: z.array(z.extend(deskWitness, { signedAt: z.nullable(moment) })) }),
       ),
       /** All attempts at this draw, including this one, oldest first. */
       attempts: z.array(deskDraw),

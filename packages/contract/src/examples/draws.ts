@@ -43,10 +43,6 @@ export const DRAW_EXAMPLES = {
     params: { id },
     reply: {
       draw,
-      seen: [
-        { witness: 'auditor.example/witness', time: '2026-11-24T21:00:01.000Z' },
-        { witness: 'newspaper.example/witness', time: '2026-11-24T21:00:02.000Z' },
-      ],
       manifest,
       manifestHash: hash,
       keys: {
@@ -96,6 +92,22 @@ export const DRAW_EXAMPLES = {
     },
   },
   getDeskDraws: { reply: { draws: [deskDraw] } },
+  getDeskWitnesses: {
+    reply: {
+      quorum: 2,
+      witnesses: [
+        { name: 'auditor.example/witness', answeredAt: at, failingSince: null, reason: null },
+        {
+          name: 'newspaper.example/witness',
+          answeredAt: '2026-11-24T20:40:00.000Z',
+          failingSince: at,
+          reason: 'It cannot be reached.',
+        },
+      ],
+      waiting: { entries: 1, since: at },
+      held: null,
+    },
+  },
   getDeskDraw: {
     params: { id },
     reply: {
@@ -113,6 +125,7 @@ export const DRAW_EXAMPLES = {
           confirmedBy: null,
         },
       ],
+      witnessed: null,
       attempts: [deskDraw],
       sealed: null,
       voiding: null,

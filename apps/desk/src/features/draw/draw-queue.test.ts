@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { DRAW_FILTERS, inOrderOfUrgency, isInFilter, waitingOf } from './draw-queue.ts'
 import type { DeskDraw } from './draw-states.ts'
 
-type Row = Pick<DeskDraw, 'kind' | 'state' | 'blockers' | 'cutOff'>
+type Row = Pick<DeskDraw, 'kind' | 'state' | 'blockers' | 'drawsAt' | 'cutOff'>
 const draw = (state: DeskDraw['state'], more: Partial<Row> = {}): Row => ({
   kind: 'competition',
   state,
   blockers: [],
+  drawsAt: '2026-11-01T13:00:00.000Z',
   cutOff: '2026-11-01T12:00:00.000Z',
   ...more,
 })
@@ -35,6 +36,10 @@ describe('whom a draw waits for', () => {
     expect(waitingOf(draw('open'))).toBe('for-draw-officer')
     expect(waitingOf(draw('approved'))).toBe('for-draw-officer')
     expect(waitingOf(draw('committed'))).toBe('for-random-number')
+  })
+  test('a committed one waits for its witnesses, and for people where they signed too late', () => {
+    expect(waitingOf(draw('committed', { drawsAt: null, blockers: ['Too few witnesses'] }))).toBe('for-witnesses')
+    expect(waitingOf(draw('committed', { blockers: ['Too few witnesses'] }))).toBe('for-draw-officer')
   })
 })
 

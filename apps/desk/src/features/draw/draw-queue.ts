@@ -14,7 +14,13 @@ export function isInFilter(state: DrawState, filter: DrawFilter): boolean {
   return filter === 'under-way' ? isUnderWay(state) : state === filter
 }
 
-export type Waiting = 'for-approval' | 'for-draw-officer' | 'for-random-number' | 'for-job' | 'for-nobody'
+export type Waiting =
+  | 'for-approval'
+  | 'for-draw-officer'
+  | 'for-witnesses'
+  | 'for-random-number'
+  | 'for-job'
+  | 'for-nobody'
 
 /** A weekly draw runs by jobs, except for its approvals. */
 const WAITING: Readonly<Record<DrawKind, Readonly<Record<DrawState, Waiting>>>> = {
@@ -42,15 +48,26 @@ const WAITING: Readonly<Record<DrawKind, Readonly<Record<DrawState, Waiting>>>> 
   },
 }
 
-/** A weekly draw that is blocked does not get on by itself. */
-export function waitingOf({ kind, state, blockers }: Pick<DeskDraw, 'kind' | 'state' | 'blockers'>): Waiting {
+/**
+ * A weekly draw that is blocked does not get on by itself, and no draw for whose round the witnesses have signed too late.
+ * Until they have chosen a round, a committed draw waits for them.
+ */
+export function waitingOf({
+  kind,
+  state,
+  blockers,
+  drawsAt,
+}: Pick<DeskDraw, 'kind' | 'state' | 'blockers' | 'drawsAt'>): Waiting {
   const waiting = WAITING[kind][state]
+  if (waiting === 'for-random-number' && drawsAt === null) return 'for-witnesses'
+  if (waiting === 'for-random-number' && blockers.length > 0) return 'for-draw-officer'
   return waiting === 'for-job' && blockers.length > 0 ? 'for-draw-officer' : waiting
 }
 
 export const WAITING_NAMES: Readonly<Record<Waiting, string>> = {
   'for-approval': 'Two approvals',
   'for-draw-officer': 'A draw officer',
+  'for-witnesses': 'Its witnesses',
   'for-random-number': 'The public random number',
   'for-job': 'Nobody: it runs by itself',
   'for-nobody': 'Nobody',
@@ -59,16 +76,17 @@ export const WAITING_NAMES: Readonly<Record<Waiting, string>> = {
 const URGENCY: Readonly<Record<Waiting, number>> = {
   'for-approval': 0,
   'for-draw-officer': 1,
-  'for-random-number': 2,
-  'for-job': 3,
-  'for-nobody': 4,
+  'for-witnesses': 2,
+  'for-random-number': 3,
+  'for-job': 4,
+  'for-nobody': 5,
 }
 
 /**
  * What waits for people comes first, and of that what has waited longest. What waits for nobody has its latest cut-off
  * first.
  */
-export function inOrderOfUrgency<D extends Pick<DeskDraw, 'kind' | 'state' | 'blockers' | 'cutOff'>>(
+export function inOrderOfUrgency<D extends Pick<DeskDraw, 'kind' | 'state' | 'blockers' | 'drawsAt' | 'cutOff'>>(
   draws: readonly D[],
 ): D[] {
   return draws.toSorted((a, b) => {

@@ -12,6 +12,8 @@ export type DrawChannel = DeskDrawReply['channels'][number]
 export type DrawApproval = DeskDrawReply['approvals'][number]
 /** The list of an earlier attempt, which a redraw is drawn from. */
 export type SealedList = NonNullable<DeskDrawReply['sealed']>
+/** Who is to sign its list, and who has. */
+export type DrawWitnesses = NonNullable<DeskDrawReply['witnessed']>
 /** The first person's proposal to make a draw void. */
 export type Voiding = NonNullable<DeskDrawReply['voiding']>
 

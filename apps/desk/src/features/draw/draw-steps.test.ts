@@ -1,4 +1,5 @@
 import { DRAW_MACHINE, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
+import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { expect, test } from 'vitest'
 import { DRAW_STEPS, blockedWords, doneWords, stepOf } from './draw-steps.ts'
 
@@ -22,12 +23,15 @@ test('a redraw takes the same steps, and is not told to close or make a list', (
 })
 
 test('a commitment that finds no ticket is not said to have published a list', () => {
-  expect(doneWords(DRAW_STEPS.reconciled!, { state: 'committed' })).toContain('The list is published')
-  expect(doneWords(DRAW_STEPS.reconciled!, { state: 'no-entries' })).toContain('Nobody holds a ticket')
+  const words = (state: DrawState, drawsAt: string | null) => doneWords(DRAW_STEPS.reconciled!, { state, drawsAt })
+  expect(words('committed', '2026-11-27T20:15:00.000Z')).toContain('The list is published. The winners')
+  expect(words('committed', null)).toContain('The list is published. It waits for its witnesses')
+  expect(words('no-entries', null)).toContain('Nobody holds a ticket')
 })
 
 test('a step that did not move the draw says how many things are open, or that the number is not out', () => {
   expect(blockedWords(DRAW_STEPS.open!, { state: 'open', blockers: ['a', 'b'] })).toContain('2 things')
   expect(blockedWords(DRAW_STEPS.closed!, { state: 'closed', blockers: ['a'] })).toContain('one thing')
   expect(blockedWords(DRAW_STEPS.committed!, { state: 'committed', blockers: [] })).toContain('random number')
+  expect(blockedWords(DRAW_STEPS.committed!, { state: 'committed', blockers: ['a'] })).toContain('one thing')
 })

@@ -35,7 +35,7 @@ export const DRAW_STEPS: Readonly<Record<DrawState, DrawStep | undefined>> = {
     step: 'commit',
     name: 'Commit and publish the list',
     effect:
-      'Publishes the list of tickets, the prizes, and which future random number decides. The product refuses any change of it afterwards. Whoever commits a draw cannot approve its result. If nobody holds a ticket, the draw ends here.',
+      'Publishes the list of tickets, the prizes, and the rule that chooses the future random number that decides. The witnesses sign the list, which starts the clock. The product refuses any change of it afterwards. Whoever commits a draw cannot approve its result. If nobody holds a ticket, the draw ends here.',
     done: 'The list is published. The winners are drawn when the random number is out.',
   },
   committed: {
@@ -78,12 +78,16 @@ export const stepOf = (state: DrawState, isRedraw: boolean): DrawStep | undefine
   (isRedraw ? REDRAW_STEPS[state] : undefined) ?? DRAW_STEPS[state]
 
 /** What a step that was taken has done: a commitment that finds no ticket ends the draw. */
-export const doneWords = ({ done }: DrawStep, { state }: Pick<DeskDraw, 'state'>): string =>
-  state === 'no-entries' ? 'Nobody holds a ticket. The draw has ended without entries.' : done
+export function doneWords({ done }: DrawStep, { state, drawsAt }: Pick<DeskDraw, 'state' | 'drawsAt'>): string {
+  if (state === 'no-entries') return 'Nobody holds a ticket. The draw has ended without entries.'
+  if (state === 'committed' && drawsAt === null) return 'The list is published. It waits for its witnesses.'
+  return done
+}
 
 /** Why a step that was taken did not move the draw on. */
 export function blockedWords({ name }: DrawStep, { state, blockers }: Pick<DeskDraw, 'state' | 'blockers'>): string {
-  if (state === 'committed') return 'The random number is not published yet. Try again in a few seconds.'
+  if (state === 'committed' && blockers.length === 0)
+    return 'The random number is not published yet. Try again in a few seconds.'
   if (blockers.length === 0) return `“${name}” did not move the draw on.`
   return blockers.length === 1
     ? 'The draw did not move on: one thing is open, see below.'

@@ -28,12 +28,14 @@ import type { NoticeContent } from '../../ui/notice.tsx'
 import { SealedList } from './sealed/sealed-list.tsx'
 import { readResult } from './read-result.ts'
 import { useReadAgainAt } from './use-read-again-at.ts'
+import { useReadAgainWhile } from './use-read-again-while.ts'
 import { VoidDraw } from './void-draw.tsx'
 import { WinningTickets } from './winning-tickets.tsx'
+import { DrawWitnessTable } from './witnesses/witness-tables.tsx'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = params['id']!
-  const { draw, events, approvals, channels, attempts, voiding, sealed } = await readDesk(getDeskDraw, {
+  const { draw, events, approvals, channels, witnessed, attempts, voiding, sealed } = await readDesk(getDeskDraw, {
     params: { id },
   })
   const [published, run] = await Promise.all([
@@ -42,7 +44,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     draw.kind === 'competition' && draw.state === 'open' && sealed === null ? loadRun(draw.subjectId) : undefined,
   ])
   const others = attempts.filter((other) => other.id !== id)
-  return { draw, events, approvals, channels, voiding, sealed, published, attempts: others, run, readAt: Date.now() }
+  return { draw, events, approvals, channels, witnessed, voiding, sealed, published, attempts: others, run, readAt: Date.now() }
 }
 
 /** What everybody can read of it. Undefined before the commitment, and if it cannot be read now. */
@@ -61,12 +63,13 @@ export function Component() {
 }
 
 function Draw() {
-  const { draw, events, approvals, channels, voiding, sealed, published, attempts, run, readAt } =
+  const { draw, events, approvals, channels, witnessed, voiding, sealed, published, attempts, run, readAt } =
     useLoaderData<typeof loader>()
   const may = useMay()
   const [notice, setNotice] = useState<NoticeContent>()
   useReadAgainAt(draw.state === 'committed' ? draw.drawsAt : null)
   const isRedraw = sealed !== null
+  useReadAgainWhile(draw.state === 'committed' && draw.drawsAt === null)
   const hasResult = draw.state === 'drawn' || draw.state === 'approved' || draw.state === 'published'
   return (
     <Page
@@ -78,6 +81,7 @@ function Draw() {
       {draw.state === 'void' && <VoidReason draw={draw} attempts={attempts} />}
       <SealedList sealed={sealed} />
       <NextStep draw={draw} isRedraw={isRedraw} channels={channels} readAt={readAt} onOutcome={setNotice} />
+      <DrawWitnessTable draw={draw} witnessed={witnessed} />
       <ChannelTotals draw={draw} isRedraw={isRedraw} channels={channels} onOutcome={setNotice} />
       <RunSection loaded={run} />
       {hasResult && <Approvals draw={draw} events={events} approvals={approvals} onOutcome={setNotice} />}

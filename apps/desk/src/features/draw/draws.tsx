@@ -1,5 +1,5 @@
 /** All draws: where each stands, and for whom it waits. */
-import { getDeskDraws } from '@fairdraw/contract/draw.ts'
+import { getDeskDraws, getDeskWitnesses } from '@fairdraw/contract/draw.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -16,10 +16,13 @@ import styles from './draws.module.css'
 import { LongTable } from '../../ui/list/long-table.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
 import { stateFromAddress } from '../../ui/state-from-address.ts'
+import { useReadAgainWhile } from './use-read-again-while.ts'
+import { logWords } from './witnesses/witness-copy.ts'
+import { WitnessOverview } from './witnesses/witness-tables.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { draws } = await readDesk(getDeskDraws, {})
-  return { draws, filter: stateFromAddress(request, DRAW_FILTERS, 'under-way') }
+  const [{ draws }, witnesses] = await Promise.all([readDesk(getDeskDraws, {}), readDesk(getDeskWitnesses, {})])
+  return { draws, witnesses, filter: stateFromAddress(request, DRAW_FILTERS, 'under-way') }
 }
 
 const FILTER_NAMES: Readonly<Record<DrawFilter, string>> = {
@@ -86,7 +89,8 @@ const COLUMNS: readonly Column<DeskDraw>[] = [
 ]
 
 export function Component() {
-  const { draws, filter } = useLoaderData<typeof loader>()
+  const { draws, witnesses, filter } = useLoaderData<typeof loader>()
+  useReadAgainWhile(logWords(witnesses).tone !== 'good' && witnesses.quorum > 0)
   const counts = Object.fromEntries(
     DRAW_FILTERS.map((each) => [each, draws.filter(({ state }) => isInFilter(state, each)).length]),
   ) as Record<DrawFilter, number>
@@ -101,6 +105,7 @@ export function Component() {
         rowKey={({ id }) => id}
         empty={EMPTY[filter]}
       />
+      <WitnessOverview reply={witnesses} />
     </Page>
   )
 }

@@ -22,10 +22,12 @@ import type { Draw } from './draws.ts'
 /** The leaf after a manifest names its round. Nothing follows the manifest of a draw that is void by now. */
 export const followManifest =
   (chain: Chain): FollowUp =>
-  async (tx, leaf, { index, checkpoint, seen }) => {
+  async (tx, leaf, { index, checkpoint }) => {
     if (leaf.kind !== 'manifest') return undefined
     const draw = await lockDraw(tx, leaf.draw)
     if (draw?.state !== 'committed' || draw.beaconRound !== null) return undefined
+    // The witnesses that the draw names count: by now the settings may have others.
+    const seen = whoSawList({ logKeys: draw.logKeys, listCheckpoint: checkpoint })
     const chosen = chooseRound(readManifest(JSON.parse(draw.manifest!)), seen, chain)
     await tx
       .update(draws)
@@ -46,12 +48,13 @@ const MAX_TREES = 20
 
 /**
  * What proves that the list and the choice of the round were seen in time; undefined as long as no quorum has signed the
- * choice, and for ever if it did so only when the round was published.
+ * choice, and for ever if it did so only when the round was published, or if other witnesses than the draw's have signed.
  */
 export async function findWitnessed(db: Db, draw: Draw): Promise<Witnessed | undefined> {
   const { logIndex: index, listCheckpoint, beaconAt } = draw
   if (index === null || listCheckpoint === null || beaconAt === null) return undefined
   const keys = draw.logKeys as LogKeys
+  if (whoSawList(draw).length < keys.quorum) return undefined
   const round = await findRoundPath(db, { keys, index: index + 1, before: beaconAt })
   if (!round) return undefined
   const path = await treeOf(db, index + 1).inclusionProof(index)

@@ -2,6 +2,7 @@
 import {
   getDeskDraw,
   getDeskDraws,
+  getDeskWitnesses,
   postDeskApproveDraw,
   postDeskConfirmChannel,
   postDeskDrawStep,
@@ -9,7 +10,7 @@ import {
 } from '@fairdraw/contract/draw.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { DRAW_STATES, FINAL_DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
-import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
+import type { Blocker, DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -29,6 +30,7 @@ import { runDrawStep } from './steps.ts'
 import type { DrawContext } from './steps.ts'
 import { findVoiding, voidDraw } from './ending/void.ts'
 import type { VoidResult } from './ending/void.ts'
+import { listWitnessStates, readWaiting, witnessesOfDraw } from './witnesses/witness-states.ts'
 
 /** Of those that have ended, and of those that have not: what waits never falls off the end of the list. */
 const MAX_LISTED = 500
@@ -45,16 +47,23 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
     return done({ draws: lists.flat().map(deskDrawOf) })
   })
 
+  serve(getDeskWitnesses, async () => {
+    const { keys } = context.log
+    const [witnesses, waiting] = await Promise.all([listWitnessStates(db, keys.witnesses), readWaiting(db, keys)])
+    return done({ quorum: keys.quorum, witnesses, waiting, held: context.log.heldBecause() ?? null })
+  })
+
   serve(getDeskDraw, async ({ params }) => {
     const draw = await findDraw(db, params.id)
     if (!draw) return refuse('not-found')
-    const [events, approvals, channels, voiding, attempts, sealed] = await Promise.all([
+    const [events, approvals, channels, voiding, attempts, sealed, witnessed] = await Promise.all([
       listDrawEvents(db, draw.id),
       listApprovals(db, draw),
       listChannelStates(db, draw, context),
       findVoiding(db, draw),
       findAttempts(db, draw),
       findSealed(db, draw),
+      witnessesOfDraw(db, draw),
     ])
     const people = [
       ...events.map(({ actor }) => staffIdOf(actor)),
@@ -79,6 +88,7 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
         at: at.toISOString(),
       })),
       channels: channels.map((one) => deskChannelOf(one, names)),
+      witnessed: witnessed ?? null,
       attempts: attempts.map(deskDrawOf),
       sealed: sealed ? sealedListOf(sealed, draw) : null,
       voiding: voiding
@@ -163,7 +173,13 @@ function replyOf(result: DrawResult | ApproveResult | Exclude<VoidResult, { kind
   return done({ draw: deskDrawOf(result.draw), isMoved: result.kind === 'moved' })
 }
 
+/** A list that too few witnesses have signed waits for them, whether or not anybody has tried to draw. */
+function blockersOf(state: DrawState, { blockers, beaconRound }: Pick<Draw, 'blockers' | 'beaconRound'>): Blocker[] {
+  return state === 'committed' && beaconRound === null ? [{ code: 'list-unwitnessed' }] : (blockers as Blocker[])
+}
+
 function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, ...draw }: Draw) {
+  const blockers = blockersOf(state, draw)
   return {
     id,
     kind,
@@ -172,8 +188,8 @@ function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, ...dra
     attempt,
     state,
     cutOff: cutOff.toISOString(),
-    blockers: (draw.blockers as Blocker[]).map(blockerCopy),
-    openBlockers: (draw.blockers as Blocker[]).map(openBlockerOf),
+    blockers: blockers.map(blockerCopy),
+    openBlockers: blockers.map(openBlockerOf),
     tickets: draw.ticketCount,
     manifestHash: draw.manifestHash && toHex(draw.manifestHash),
     drawsAt: draw.beaconAt?.toISOString() ?? null,

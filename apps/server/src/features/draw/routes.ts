@@ -37,7 +37,6 @@ export function drawRoutes(serve: Serve, { db }: { db: Db }): void {
     const [attempts, approvals] = await Promise.all([findAttempts(db, draw), listApprovals(db, draw)])
     return done({
       draw: summaryOf(draw),
-      seen: whoSawList(draw).map(({ witness, time }) => ({ witness, time: new Date(time * 1_000).toISOString() })),
       manifest: draw.manifest === null ? null : (JSON.parse(draw.manifest) as Record<string, unknown>),
       manifestHash: draw.manifestHash && toHex(draw.manifestHash),
       keys: draw.manifest === null ? null : (draw.logKeys as { log: string; witnesses: string[]; quorum: number }),
