@@ -1,7 +1,8 @@
 /** The check of a winner's age before a valuable prize, as its player and as staff see it (field rule 13; docs/mechanisms/account/age-checks.md). */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { PHONE } from '../harness/browser.ts'
+import { expectUsable, openDesk } from '../desk/desk-journey.ts'
+import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { giveAward } from '../harness/games/winsday.ts'
 
@@ -58,10 +59,13 @@ test('a winner whose age cannot be told adds a date of birth, and the prize goes
   ])
 })
 
-test('a winner who is under 18 by the check reads it kindly, and whom to ask', async ({
+test('a winner who is under 18 by the check reads it kindly; staff see a document, and the prize goes on', async ({
+  browser,
   playerPage: page,
   player,
   statement,
+  pageErrors,
+  baseURL,
 }) => {
   const phone = `${player.phone.slice(0, -2)}17`
   await statement(`update players set phone = '${phone}' where phone = '${player.phone}'`)
@@ -69,6 +73,21 @@ test('a winner who is under 18 by the check reads it kindly, and whom to ask', a
   await claim(page)
   await expect(page.getByRole('heading', { name: 'Sorry, you need to be 18' })).toBeVisible()
   await expect(page.getByText('Until then nobody else gets your prize.')).toBeVisible()
-  await page.getByRole('link', { name: 'Get in touch' }).click()
-  await expect(page).toHaveURL(/\/help/)
+
+  const desk = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/age-checks' })
+  const row = desk.getByRole('row').filter({ hasText: CAR.name })
+  await expect(row).toContainText('Under 18')
+  await expectUsable(desk, 'the list of age checks')
+  await row.getByRole('button', { name: 'Record a document' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('What you saw').selectOption('Driving licence')
+  await dialog.getByRole('button', { name: 'Record it' }).click()
+  await expect(dialog.getByText(/at least 10 characters/)).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Seen on a video call with the winner.')
+  await dialog.getByRole('button', { name: 'Record it' }).click()
+  await expect(desk.getByText(/is recorded as 18 or over/)).toBeVisible()
+  await expect(desk.getByText('Nobody waits for an age check.')).toBeVisible()
+
+  await page.goto(MINE)
+  await expect(page.getByRole('listitem').filter({ hasText: CAR.name })).toContainText('We’re getting it ready')
 })
