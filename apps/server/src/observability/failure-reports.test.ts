@@ -190,7 +190,10 @@ it('each job of the app that fails permanently is in the metrics and the log onc
 /** A call for each adapter method that leaves the process; a method without one fails the test. */
 const order = { orderId: 'an-order', amountPence: 100 }
 const CALLS: {
-  [Vendor in 'gateway' | 'openBanking' | 'payPal' | 'sms' | 'mail' | 'engagement' | 'beacon' | 'ageChecks']: Record<string, unknown[]>
+  [Vendor in 'gateway' | 'openBanking' | 'payPal' | 'sms' | 'mail' | 'engagement' | 'beacon' | 'ageChecks']: Record<
+    string,
+    unknown[]
+  >
 } = {
   gateway: {
     clientToken: [],
