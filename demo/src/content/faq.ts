@@ -1,4 +1,6 @@
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { AGE_CHECK_PRIZE_PENCE, AGE_CHECK_VENDOR } from './age-check.ts'
 import { POSTAL_ADDRESS } from './channels.ts'
 
 /** Questions and answers of the help page. */
@@ -104,6 +106,14 @@ export function faq(contactEmail: string): Faq {
             question: 'How will I know if I’ve won?',
             answer:
               'We’ll call your mobile on the day of the draw, and keep trying for seven days. We’ll never ask you to pay to claim a prize, and we’ll never ask for your passcode.',
+          },
+          {
+            question: 'Why are you checking my age?',
+            answer: `You need to be 18 or over, and before we hand over a prize worth ${formatPrice(AGE_CHECK_PRIZE_PENCE)} or more we have to be sure. ${AGE_CHECK_VENDOR.replace('our', 'Our')} checks it, usually in seconds, and it’s free. They see your number and, if we have them, your name and postcode. We keep their answer, when it came and their reference. Your prize can’t run out while we check.`,
+          },
+          {
+            question: 'You couldn’t check my age. What now?',
+            answer: `It happens, with a new number for example, and nothing is lost. Try again with your date of birth, which we forget as soon as there’s an answer. Or email ${contactEmail}, and a person will look at your passport, driving licence or PASS card with you. We don’t keep a copy.`,
           },
           {
             question: 'Will you publish my name?',

@@ -1,3 +1,5 @@
+import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { AGE_CHECK_PRIZE_PENCE, AGE_CHECK_VENDOR } from './age-check.ts'
 import { POSTAL_ADDRESS } from './channels.ts'
 import { promoter } from './terms.ts'
 
@@ -41,6 +43,10 @@ Once all the entries are in, including those by post, we pick one at random from
 ## Prizes
 
 You’ll get the prize as described, or a reasonable equivalent, normally within 30 days. It costs you nothing to claim it or be paid. We publish winners’ surnames and counties, or give them to anyone who asks. You can object to this.
+
+## Your age
+
+You tell us that you’re 18 or over before you enter. Before you get a prize worth ${formatPrice(AGE_CHECK_PRIZE_PENCE)} or more, ${AGE_CHECK_VENDOR} checks it for us. It’s free. We send them your number, your name and postcode if we have them, and your date of birth if you choose to give it. We keep their answer, when it came and their reference, and forget your date of birth. Your prize can’t run out while we check. If they can’t tell, you can show us a passport, a driving licence or a PASS card instead. If you’re under 18, we can’t give you a prize or take a payment.
 
 ## Keeping it fun
 

@@ -9,6 +9,7 @@ import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/cre
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
+import { AGE_CHECK_PRIZE_PENCE, AGE_CHECK_VENDOR } from '../content/age-check.ts'
 
 export type Vendors = {
   origin: string
@@ -150,12 +151,11 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
     SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
     SMTP_URL: smtpUrl,
-    // Before a prize of £1,000 or more, so that newcomers are not asked.
     AGE_CHECK: 'prize',
-    AGE_CHECK_PRIZE_PENCE: '100000',
+    AGE_CHECK_PRIZE_PENCE: String(AGE_CHECK_PRIZE_PENCE),
     AGE_CHECK_URL: `${origin}/_v/${vendorHosts.ageCheck}`,
     AGE_CHECK_KEY: demoAgeCheckCredentials.key,
-    AGE_CHECK_VENDOR: 'the demonstration’s age service',
+    AGE_CHECK_VENDOR,
     ENGAGEMENT_URL: `${origin}/_v/${vendorHosts.engagementApi}`,
     ENGAGEMENT_REST_KEY: demoEngagementCredentials.restKey,
     // A path on the app's own origin: a browser may not reach the emulators' port.

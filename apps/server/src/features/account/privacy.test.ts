@@ -247,6 +247,14 @@ async function live() {
     .insert(schema.playerUploads)
     .values({ playerId, awardId, picture: Buffer.from('a picture'), width: 1, height: 1 })
   await server.db.insert(schema.vouchers).values({ name: 'Sundial', code: `code-${made}`, playerId, awardId })
+  await server.db.insert(schema.ageChecks).values({
+    playerId,
+    id: randomUUID(),
+    state: 'asked',
+    dateOfBirth: '1990-05-17',
+    askedAt: server.clock.now,
+    nextAttemptAt: new Date('2099-01-01'),
+  })
   const payoutId = randomUUID()
   await server.db.insert(schema.payouts).values({
     playerId,

@@ -69,6 +69,8 @@ const TEXTS = Object.keys(MESSAGES).filter((topic) => MESSAGES[topic]!.channel =
 it('each text takes the segments that are known', () => {
   expect(Object.fromEntries(TEXTS.map((topic) => [topic, longest(topic)]))).toEqual({
     'receipt-text': 1,
+    'age-unclear': 1,
+    'age-under-18': 2,
     'draw-called-off': 1,
     'payment-settled-late': 1,
     'payment-refunded': 1,
@@ -82,6 +84,7 @@ it('each text takes the segments that are known', () => {
     'number-replaced': 1,
     'prize-won': 1,
     'prize-revealed-late': 2,
+    'prize-confirmed': 1,
     'prize-reminder': 1,
     'prize-sent': 1,
     'prize-code': 1,

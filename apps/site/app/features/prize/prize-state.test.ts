@@ -29,7 +29,7 @@ it('has a text for every state, also of a voucher', () => {
 it.each([
   [{}, 'Tell us where to send it by Tuesday 22 December.'],
   [{ prize: voucher }, 'Get your code by Tuesday 22 December.'],
-  [{ state: 'checking' }, 'It’s yours as soon as your age is checked. It can’t run out while you wait.'],
+  [{ state: 'checking' }, 'It’s yours once we know you’re 18 or over. It can’t run out while you wait.'],
   [{ state: 'claimed' }, 'It should be with you by Thursday 24 December.'],
   [{ state: 'claimed', prize: voucher }, 'We’ll text you as soon as it’s here.'],
   [{ state: 'sent' }, 'We’ve sent it. It should be with you by Thursday 24 December.'],

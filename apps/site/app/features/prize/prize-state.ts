@@ -9,7 +9,7 @@ export type StateCopy = { text: string; tone: 'good' | 'bad' | 'waiting' | 'quie
 const PARCEL_COPY: Record<State, StateCopy> = {
   unrevealed: { text: 'Not revealed yet', tone: 'waiting' },
   offered: { text: 'Yours to claim', tone: 'waiting' },
-  checking: { text: 'We’re checking your age', tone: 'waiting' },
+  checking: { text: 'Waiting for your age check', tone: 'waiting' },
   claimed: { text: 'We’re getting it ready', tone: 'good' },
   sent: { text: 'On its way', tone: 'good' },
   delivered: { text: 'Delivered', tone: 'quiet' },
@@ -35,7 +35,7 @@ export function nextStepCopy({ state, prize, claimBy, deliverBy, dispatch }: Won
     return fulfilmentOf(prize) === 'voucher'
       ? `Get your code by ${day(claimBy!)}.`
       : `Tell us where to send it by ${day(claimBy!)}.`
-  if (state === 'checking') return 'It’s yours as soon as your age is checked. It can’t run out while you wait.'
+  if (state === 'checking') return 'It’s yours once we know you’re 18 or over. It can’t run out while you wait.'
   if (state === 'claimed' && fulfilmentOf(prize) === 'voucher') return 'We’ll text you as soon as it’s here.'
   if (state === 'claimed') return `It should be with you by ${day(deliverBy!)}.`
   if (state !== 'sent') return undefined

@@ -1,0 +1,93 @@
+/** The check of a winner's age before a valuable prize, as its player and as staff see it (field rule 13; docs/mechanisms/account/age-checks.md). */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expectUsable, openDesk } from '../desk/desk-journey.ts'
+import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import { giveAward } from '../harness/games/winsday.ts'
+
+test.use(PHONE)
+
+const CAR = { type: 'physical', value: 20_000_00, physicalType: 'parcel', name: 'a small electric car' } as const
+const MINE = '/win/profile/prizes/physical'
+let tickets = 701_000
+
+async function claim(page: Page): Promise<void> {
+  await page.goto(MINE)
+  await page.getByRole('link', { name: 'Claim it' }).click()
+  const fill = async (label: RegExp, text: string) => page.getByLabel(label).fill(text)
+  await fill(/^First name \*?/, 'Alex')
+  await fill(/^Surname/, 'Marsh')
+  await fill(/^Address line 1/, '1 High Street')
+  await fill(/^Town or city/, 'Leeds')
+  await fill(/^Postcode/, 'LS1 1AA')
+  await page.getByRole('button', { name: 'Claim it' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you. Just one thing' })).toBeFocused()
+}
+
+test('a winner whose age cannot be told adds a date of birth, and the prize goes on by itself', async ({
+  playerPage: page,
+  player,
+  statement,
+}) => {
+  // The emulated service cannot tell of a number that ends so.
+  const phone = `${player.phone.slice(0, -2)}71`
+  await statement(`update players set phone = '${phone}' where phone = '${player.phone}'`)
+  await giveAward(statement, phone, { ticket: (tickets += 1), prize: CAR, state: 'offered' })
+  await claim(page)
+  await expect(page.getByRole('heading', { name: 'We couldn’t check your age' })).toBeVisible()
+  await expect(page.getByText('nothing is lost')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('button', { name: 'Check my age again' }).click()
+  await expect(page.getByLabel('Your date of birth')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('link', { name: 'My prizes' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: CAR.name })
+  await expect(card).toContainText('It can’t run out while you wait.')
+  await page.getByLabel('Your date of birth').fill('1990-05-17')
+  await page.getByRole('button', { name: 'Check my age again' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Your age is confirmed' })).toBeVisible()
+  await expect(card).toContainText('We’re getting it ready')
+  await expect(card).toContainText('We checked your age')
+  expect(
+    await statement(
+      `select state, date_of_birth from age_checks where player_id = (select id from players where phone = '${phone}') order by asked_at`,
+    ),
+  ).toEqual([
+    { state: 'unknown', date_of_birth: null },
+    { state: 'over-18', date_of_birth: null },
+  ])
+})
+
+test('a winner who is under 18 by the check reads it kindly; staff see a document, and the prize goes on', async ({
+  browser,
+  playerPage: page,
+  player,
+  statement,
+  pageErrors,
+  baseURL,
+}) => {
+  const phone = `${player.phone.slice(0, -2)}17`
+  await statement(`update players set phone = '${phone}' where phone = '${player.phone}'`)
+  await giveAward(statement, phone, { ticket: (tickets += 1), prize: CAR, state: 'offered' })
+  await claim(page)
+  await expect(page.getByRole('heading', { name: 'Sorry, you need to be 18' })).toBeVisible()
+  await expect(page.getByText('Until then nobody else gets your prize.')).toBeVisible()
+
+  const desk = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/age-checks' })
+  const row = desk.getByRole('row').filter({ hasText: CAR.name })
+  await expect(row).toContainText('Under 18')
+  await expectUsable(desk, 'the list of age checks')
+  await row.getByRole('button', { name: 'Record a document' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('What you saw').selectOption('Driving licence')
+  await dialog.getByRole('button', { name: 'Record it' }).click()
+  await expect(dialog.getByText(/at least 10 characters/)).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Seen on a video call with the winner.')
+  await dialog.getByRole('button', { name: 'Record it' }).click()
+  await expect(desk.getByText(/is recorded as 18 or over/)).toBeVisible()
+  await expect(desk.getByText('Nobody waits for an age check.')).toBeVisible()
+
+  await page.goto(MINE)
+  await expect(page.getByRole('listitem').filter({ hasText: CAR.name })).toContainText('We’re getting it ready')
+})
