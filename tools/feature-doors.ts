@@ -118,7 +118,7 @@ export const DOORS = {
     prize: {
       'give.ts': ['winsday'],
       'reveal-award.ts': ['winsday'],
-      'withdraw.ts': ['second-person'],
+      'withdrawal/withdraw.ts': ['second-person'],
     },
     entry: {
       'eligibility.ts': ['payment'],

@@ -27,7 +27,7 @@ import {
   notifyUncalledAlternates,
   sendResultNotices,
 } from '../features/prize/result-notices.ts'
-import { withdrawVoid } from '../features/prize/withdraw.ts'
+import { withdrawVoid } from '../features/prize/withdrawal/withdraw.ts'
 import { NEXT_ROUND, drawDueWinners } from '../features/draw/draw-winners.ts'
 import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from '../features/draw/open-draws.ts'
 import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'

@@ -11,7 +11,7 @@ import type { Proposal } from '../staff/four-eyes.ts'
 import { staffNames } from '../staff/people.ts'
 import { VACANT } from './alternates.ts'
 import type { Award } from './awards.ts'
-import { findWithdrawals } from './withdraw.ts'
+import { findWithdrawals } from './withdrawal/withdraw.ts'
 
 type DeskAward = z.infer<typeof deskAward>
 const MAX_LISTED = 500

@@ -17,7 +17,7 @@ import { findClaim } from './claim.ts'
 import { findAward, listAwards, listUploads } from './desk-awards.ts'
 import { addVouchers } from './give-code.ts'
 import { notifyWinner, titleOf } from './notify-winner.ts'
-import { withdrawByTwo } from './withdraw.ts'
+import { withdrawByTwo } from './withdrawal/withdraw.ts'
 
 export function prizeDeskRoutes(serve: Serve, { db }: Pick<PrizeContext, 'db'>): void {
   serve(getDeskAwards, async ({ query }) => done({ awards: await listAwards(db, query.state) }))

@@ -13,7 +13,7 @@ import { withdrawAwardByTwo } from '../../testing/withdraw-award.ts'
 import { callAlternates, lapseAwards } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
 import { CALLS_PAGE } from './list-calls.ts'
-import { withdrawVoid } from './withdraw.ts'
+import { withdrawVoid } from './withdrawal/withdraw.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const

@@ -5,7 +5,7 @@ import { VACANT } from './alternates.ts'
 import { unrevealedAt } from './remind.ts'
 import { NOTICES_OVERDUE } from './result-notices.ts'
 import { STOPPED } from './stop-award.ts'
-import { TO_WITHDRAW } from './withdraw.ts'
+import { TO_WITHDRAW } from './withdrawal/withdraw.ts'
 
 const KINDS = [
   'to-award',

@@ -10,7 +10,7 @@ import { listWaitingRetirements, listWaitingRevisions } from '../content/waiting
 import { listWaitingTotals } from '../draw/channels/control-totals.ts'
 import { listWaitingDraws, listWaitingVoidings } from '../draw/waiting-draws.ts'
 import { listWaitingReleases } from '../payout/releases.ts'
-import { listWaitingWithdrawals } from '../prize/withdraw.ts'
+import { listWaitingWithdrawals } from '../prize/withdrawal/withdraw.ts'
 import { staffNames } from '../staff/people.ts'
 
 /** Of each kind. */
