@@ -44,7 +44,19 @@ export async function loader({ params }: LoaderFunctionArgs) {
     draw.kind === 'competition' && draw.state === 'open' && sealed === null ? loadRun(draw.subjectId) : undefined,
   ])
   const others = attempts.filter((other) => other.id !== id)
-  return { draw, events, approvals, channels, witnessed, voiding, sealed, published, attempts: others, run, readAt: Date.now() }
+  return {
+    draw,
+    events,
+    approvals,
+    channels,
+    witnessed,
+    voiding,
+    sealed,
+    published,
+    attempts: others,
+    run,
+    readAt: Date.now(),
+  }
 }
 
 /** What everybody can read of it. Undefined before the commitment, and if it cannot be read now. */
