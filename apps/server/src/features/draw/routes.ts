@@ -40,6 +40,7 @@ export function drawRoutes(serve: Serve, { db }: { db: Db }): void {
       manifest: draw.manifest === null ? null : (JSON.parse(draw.manifest) as Record<string, unknown>),
       manifestHash: draw.manifestHash && toHex(draw.manifestHash),
       keys: draw.manifest === null ? null : (draw.logKeys as { log: string; witnesses: string[]; quorum: number }),
+      seen: whoSawList(draw).map(({ witness, time }) => ({ witness, time: new Date(time * 1_000).toISOString() })),
       bundle: isShown(draw) ? (draw.bundle as Record<string, unknown>) : null,
       approvals: approvals.map(({ at }) => ({ role: 'draw officer', at: at.toISOString() })),
       attempts: attempts

@@ -154,14 +154,6 @@ export function createLog({ db, signer, witnesses, quorum, followUp, now }: LogO
     }
   }
 
-  async function growAsFarAsSigned(): Promise<number> {
-    for (let grown = 0; ; grown += 1) {
-      const last = await latestTree(db)
-      if (last && !(await isConfirmed(last))) return grown
-      if (!(await growOnce(last))) return grown
-    }
-  }
-
   return {
     keys: { log: ownKey, witnesses: witnesses.map(({ key }) => formatKey(key)), quorum },
     signer,

@@ -16,7 +16,7 @@ import { findNote, latestTree } from './stored-tree.ts'
 import { stampTrees } from './timestamps.ts'
 import { writeLeaf } from './write-leaf.ts'
 
-const MANIFEST = { kind: 'manifest', draw: 'a draw', attempt: 1, manifestHash: 'ab'.repeat(32) } as const
+const MANIFEST = { kind: 'manifest', draw: 'a draw', subject: 'competition 1', attempt: 1, manifestHash: 'ab'.repeat(32) } as const
 
 let server: TestApp
 let log: Awaited<ReturnType<typeof startWitnessedLog>>

@@ -6,8 +6,6 @@ import type { CanonicalValue } from '@fairdraw/draw/canonical-json.ts'
 import { manifestHashOf, readManifest } from '@fairdraw/draw/manifest.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import { verifyDraw } from '@fairdraw/draw/verify.ts'
-import { keysHashOf } from '@fairdraw/draw/witnessed.ts'
-import type { LogKeys } from '@fairdraw/draw/witnessed.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
@@ -15,7 +13,6 @@ import { column, queryRows } from '../../../db/rows.ts'
 import { bundleOfDraw } from '../draw-winners.ts'
 import { subjectName } from '../leaf-of-event.ts'
 import type { Draw } from '../draws.ts'
-import { subjectName } from '../leaf-of-event.ts'
 import type { Findings } from './findings.ts'
 
 /** The manifest of a committed draw, after those of the committed attempts `before` it, compared with the columns beside it; undefined where it cannot be read. */
@@ -37,7 +34,6 @@ export function auditPromise(draw: Draw, before: readonly Draw[], findings: Find
     ['cut-off', Date.parse(manifest.cutOff), cutOff.getTime()],
     ['time', Date.parse(manifest.committedAt), committedAt?.getTime()],
     ['subject', manifest.subject, subjectName(draw)],
-    ['signers', manifest.keys, draw.logKeys === null ? null : keysHashOf(draw.logKeys as LogKeys)],
   ]
   for (const [what, promised, stored] of pairs)
     if (promised !== stored) findings.add('promise', { detail: `Its ${what} is another one.` })
