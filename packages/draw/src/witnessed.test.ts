@@ -1,4 +1,5 @@
 /** That a list was there, and was the only one, before its number: each thing that is not so fails, at its boundary. */
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bundle } from './bundle.ts'
 import { hashOfValue } from './log-leaves.ts'
@@ -51,6 +52,7 @@ const wrongLine = (note: string, nth: number) => {
   return note.replace(line, `${line.slice(0, at)}${line[at] === 'A' ? 'B' : 'A'}${line.slice(at + 1)}`)
 }
 
+// Field rule D2
 describe('who must have signed', () => {
   const cases: [string, SampleLog, string][] = [
     ['both', {}, 'right'],
@@ -118,6 +120,7 @@ describe('who must have signed', () => {
   })
 })
 
+// Field rule D2
 describe('the order of times', () => {
   // The commitment is at 21:00:00, the rounds at :20 and :50 past each minute, the lead is 60 s.
   const times: [string, SampleLog, Partial<Manifest>, string][] = [
@@ -159,6 +162,7 @@ describe('the order of times', () => {
   })
 })
 
+// Field rule D2
 describe('the place in the log', () => {
   const cases: [string, SampleLog, string][] = [
     ['the first of the log', { before: [] }, 'right'],
@@ -214,6 +218,7 @@ function otherRound(): string {
   return JSON.stringify({ kind: 'round', draw: 'sample-draw', attempt: 1, round: 8_000_000 })
 }
 
+// Field rule D2
 describe('keys that a reader has from elsewhere', () => {
   const trusted = (...nths: number[]) => ({
     trustedWitnesses: nths.map((nth) => parseKey(WITNESS_KEYS[nth]!) as NoteKey),
@@ -237,4 +242,23 @@ describe('keys that a reader has from elsewhere', () => {
     const { whoSaw } = results.find(({ step }) => step === 'witnesses')!
     expect(whoSaw?.list.map(({ witness }) => witness)).toEqual(['auditor.example/witness'])
   })
+})
+
+it('never throws for evidence that is something else, and never passes it', async () => {
+  const places: ((value: unknown) => object)[] = [
+    (value) => ({ witnessed: value }),
+    (value) => ({ witnessed: { ...witnessed, keys: value } }),
+    (value) => ({ witnessed: { ...witnessed, keys: { ...witnessed.keys, witnesses: [value, value] } } }),
+    (value) => ({ witnessed: { ...witnessed, index: value } }),
+    (value) => ({ witnessed: { ...witnessed, list: value } }),
+    (value) => ({ witnessed: { ...witnessed, list: { ...witnessed.list, checkpoint: value } } }),
+    (value) => ({ witnessed: { ...witnessed, round: { ...witnessed.round, path: value } } }),
+  ]
+  const hostile = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 200 }))
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...places), hostile, async (place, value) => {
+      expect(await found({ ...bundle, ...place(value) } as Bundle)).toMatch(/^(?:format|witnesses): /)
+    }),
+    { numRuns: 300, seed: 3 },
+  )
 })
