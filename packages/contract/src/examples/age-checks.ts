@@ -1,6 +1,6 @@
 /** Examples of the calls about ages, by the call's name (examples.ts). */
 
-const params = { playerId: '1000' }
+const params = { playerId: '1' }
 
 export const AGE_CHECK_EXAMPLES = {
   postAgeCheck: { body: {}, reply: { check: { state: 'asked', vendor: 'Agewise', mayAskAgain: false } } },
@@ -12,7 +12,7 @@ export const AGE_CHECK_EXAMPLES = {
     reply: {
       checks: [
         {
-          playerId: 1000,
+          playerId: 1,
           state: 'unknown',
           askedAt: '2026-11-24T21:00:00.000Z',
           decidedAt: '2026-11-24T21:00:01.000Z',
