@@ -10,6 +10,7 @@ import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { buildApps } from '@fairdraw/demo/start/site-build.ts'
 import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
+import { LOG_SETTINGS } from './log-settings.ts'
 import { startNginx } from './nginx.ts'
 import { COMPETITIONS } from './prepare.ts'
 import type { PreparedPlayers } from './prepare.ts'
@@ -114,6 +115,7 @@ export async function startFleet({
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     ...vendorEnvironment(emulators),
+    ...LOG_SETTINGS,
     ENGAGEMENT_SDK_URL: `${emulators.origin}${vendorEnvironment(emulators)['ENGAGEMENT_SDK_URL']}`,
     PASSCODE_PEPPER: PEPPER,
     INTAKE_KEYS: `post-room=${randomBytes(24).toString('base64url')}`,

@@ -16,6 +16,7 @@ import { postEnter } from '@fairdraw/contract/entry.ts'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import pg from 'pg'
+import { LOG_SETTINGS } from './log-settings.ts'
 import { PEPPER, prepare } from './fleet.ts'
 import { startNginx } from './nginx.ts'
 import { freePort } from '../../tools/free-port.ts'
@@ -76,6 +77,7 @@ const databaseUrl = (name: string) => {
 function writeSettings(database: string): void {
   const settings: Record<string, string> = {
     ...vendorEnvironment(emulators),
+    ...LOG_SETTINGS,
     ENGAGEMENT_SDK_URL: `${emulators.origin}${vendorEnvironment(emulators)['ENGAGEMENT_SDK_URL']}`,
     DATABASE_URL: databaseUrl(database),
     DATA_DIR: join(folder, 'data'),
