@@ -19,15 +19,24 @@ import { cosignaturesOf, cosignedNote, treeOf, treesFrom } from '../log/stored-t
 import { lockDraw } from './draws.ts'
 import type { Draw } from './draws.ts'
 
-/** The leaf after a manifest names its round. Nothing follows the manifest of a draw that is void by now. */
+/**
+ * The leaf after a manifest names its round. Nothing follows the manifest of a draw that is void by now, or of one whose own
+ * witnesses have not signed, because the settings have others since.
+ */
 export const followManifest =
   (chain: Chain): FollowUp =>
   async (tx, leaf, { index, checkpoint }) => {
     if (leaf.kind !== 'manifest') return undefined
     const draw = await lockDraw(tx, leaf.draw)
     if (draw?.state !== 'committed' || draw.beaconRound !== null) return undefined
-    // The witnesses that the draw names count: by now the settings may have others.
     const seen = whoSawList({ logKeys: draw.logKeys, listCheckpoint: checkpoint })
+    if (seen.length < (draw.logKeys as LogKeys).quorum) {
+      await tx
+        .update(draws)
+        .set({ blockers: [{ code: 'round-unwitnessed' }] })
+        .where(eq(draws.id, draw.id))
+      return undefined
+    }
     const chosen = chooseRound(readManifest(JSON.parse(draw.manifest!)), seen, chain)
     await tx
       .update(draws)
