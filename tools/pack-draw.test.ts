@@ -41,7 +41,9 @@ it('the package needs no other, and holds the format', () => {
 
 it.each([
   ['good/two-prizes', 0, 'All checks passed.'],
-  ['good/quicknet', 0, 'The public number is genuine, and it is the one that the promise names.'],
+  ['good/quicknet', 0, 'The public number is genuine, and it is that of the round.'],
+  ['good/in-a-long-log', 0, 'seen by paper.example/witness at 2026-11-24T21:00:02.000Z and auditor.example/witness at'],
+  ['bad/signed-again', 1, 'The log does not name this round after the commitment.'],
   ['bad/list-with-another-holder', 1, 'A check failed.'],
   ['bad/cut-off', 1, 'It is not JSON, or its end is missing.'],
 ])('it checks %s from an empty folder, without the product', (name, code, sentence) => {

@@ -4,7 +4,7 @@ import datetime
 import json
 import re
 
-ALGORITHM = "fairdraw-draw-1"
+ALGORITHM = "fairdraw-draw-2"
 MAX_NUMBER = 2**53 - 1
 MAX_TEXT = 2_000
 MAX_LIST = 1_000
@@ -12,6 +12,12 @@ MAX_WINNERS = 100_000
 MAX_PICKS = 400_000
 MAX_PATH = 53
 MAX_CHANNELS = 20
+MAX_EXCLUDED = 100_000
+MAX_REASON = 200
+MAX_LEAD = 604_800
+MAX_WITNESSES = 20
+MAX_KEY = 300
+MAX_NOTE = 20_000
 TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z", re.ASCII)
 
 
@@ -112,7 +118,7 @@ def outcome(value):
     kind = value.get("kind") if isinstance(value, dict) else None
     if kind == "winner":
         return fields({"kind": text(), "prize": whole()})(value)
-    if kind in ("alternate", "skipped"):
+    if kind in ("alternate", "skipped", "excluded"):
         return {"kind": kind}
     raise Failure("is no outcome")
 
@@ -134,10 +140,12 @@ PRIZE = fields(
 PRIZES = fields({"name": text(), "winners": whole(MAX_WINNERS), "prize": PRIZE}, is_closed=True)
 TERMS = fields({"version": whole(), "hash": HASH}, is_closed=True)
 CHANNEL = fields({"channel": text(100), "tickets": whole()}, is_closed=True)
+EXCLUDED = fields({"ticket": whole(), "reason": text(MAX_REASON)}, is_closed=True)
 MANIFEST = fields(
     {
         "algorithm": algorithm,
         "draw": text(100),
+        "subject": text(100),
         "title": text(),
         "attempt": whole(100),
         "redrawOf": HASH,
@@ -150,11 +158,23 @@ MANIFEST = fields(
         "channels": many(MAX_CHANNELS, CHANNEL),
         "cutOff": moment,
         "committedAt": moment,
-        "beacon": fields({"chain": HASH, "round": whole(), "time": moment}, is_closed=True),
+        "excluded": many(MAX_EXCLUDED, EXCLUDED),
+        "keys": HASH,
+        "beacon": fields({"chain": HASH, "lead": whole(MAX_LEAD)}, is_closed=True),
     },
-    optional=("redrawOf",),
+    optional=("redrawOf", "excluded"),
     is_closed=True,
 )
+KEYS = fields(
+    {
+        "log": text(MAX_KEY),
+        "witnesses": many(MAX_WITNESSES, text(MAX_KEY)),
+        "quorum": whole(MAX_WITNESSES),
+    },
+    is_closed=True,
+)
+SIGNED_PATH = fields({"checkpoint": text(MAX_NOTE), "path": many(MAX_PATH, HASH)})
+WITNESSED = fields({"keys": KEYS, "index": whole(MAX_NUMBER - 2), "list": SIGNED_PATH, "round": SIGNED_PATH})
 PICK = fields(
     {
         "index": whole(),
@@ -169,6 +189,7 @@ BUNDLE = fields(
     {
         "manifest": MANIFEST,
         "manifestHash": HASH,
+        "witnessed": WITNESSED,
         "beacon": fields({"round": whole(), "signature": hexadecimal(48), "randomness": HASH}),
         "picks": many(MAX_PICKS, PICK),
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks a draw from its published data. Written from docs/draw-format.md; needs Python 3.8 and nothing else.
 
-    python3 verify.py bundle.json [--tickets FILE] [--hash HEX]
+    python3 verify.py bundle.json [--tickets FILE] [--witness KEY]... [--hash HEX] [--first FILE]
     python3 verify.py --vectors FOLDER
 
 The second checks the cases in the folder of this file, and says of each whether it found what the case's verdict says.
@@ -12,14 +12,16 @@ and with 2 if there was nothing to check.
 
 import argparse
 import functools
-import hashlib
-import hmac as hmac_module
 import json
 import pathlib
 import sys
 
 import bls
-from read_bundle import BUNDLE, MAX_NUMBER, Failure, canonical, time_of
+from notes import WITNESS_KEY, Key
+from read_bundle import BUNDLE, MANIFEST, MAX_NUMBER, Failure, canonical, time_of
+from selection import check_selection, u64
+from tree import Tree, sha256
+from witnesses import check_witnesses
 
 TAG = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 # Hash of the chain: public key, time of round 1, period and lead in seconds.
@@ -44,66 +46,29 @@ DEMONSTRATION = "c2798308573d1c4edc1d1b6494bc78a4af78be9e7d8e4af589658bc36f1c9c1
 RECORD = 40
 
 
-def sha256(*parts):
-    return hashlib.sha256(b"".join(parts)).digest()
-
-
-def hmac(key, *parts):
-    return hmac_module.new(key, b"".join(parts), hashlib.sha256).digest()
-
-
-def u64(number):
-    return number.to_bytes(8, "big")
-
-
-# The tree.
-def node(left, right):
-    return sha256(b"\1", left, right)
-
-
-def root_along(leaf, index, count, path):
-    """The root that a path leads to; None if it is too long or too short."""
-    sides = []
-    while count > 1:
-        split = 1 << ((count - 1).bit_length() - 1)
-        sides.append(index < split)
-        index, count = (index, split) if index < split else (index - split, count - split)
-    if len(sides) != len(path):
-        return None
-    for is_left, sibling in zip(reversed(sides), path):
-        leaf = node(leaf, bytes.fromhex(sibling)) if is_left else node(bytes.fromhex(sibling), leaf)
-    return leaf
-
-
-class Tree:
-    """The root over leaves that come one by one, with one node in memory for each power of two."""
-
-    def __init__(self):
-        self.count = 0
-        self.nodes = []
-
-    def add(self, leaf):
-        self.count += 1
-        size = self.count
-        while size % 2 == 0:
-            leaf = node(self.nodes.pop(), leaf)
-            size //= 2
-        self.nodes.append(leaf)
-
-    def root(self):
-        root = None
-        for left in reversed(self.nodes):
-            root = left if root is None else node(left, root)
-        return root
-
-
-# The steps.
 @functools.lru_cache(maxsize=None)
 def is_genuine(key, round_number, signature):
     return bls.is_signed(bytes.fromhex(key), sha256(u64(round_number)), bytes.fromhex(signature), TAG)
 
 
-def check_manifest(bundle, published_hash):
+# What differs between two attempts at a draw.
+OF_AN_ATTEMPT = {"draw", "attempt", "redrawOf", "excluded", "committedAt", "keys", "beacon"}
+
+
+def check_redraw(manifest, manifest_hash, first):
+    if first["attempt"] != 1:
+        raise Failure("What it was compared with is not a first attempt.")
+    first_hash = sha256(canonical(first).encode()).hex()
+    named = {1: manifest_hash, 2: manifest.get("redrawOf")}.get(manifest["attempt"], first_hash)
+    if named != first_hash or manifest["subject"] != first["subject"]:
+        raise Failure("The first attempt that it was compared with is of another draw.")
+    if (manifest["root"], manifest["count"]) != (first["root"], first["count"]):
+        raise Failure("The list is not that of the first attempt.")
+    if any(manifest[name] != first[name] for name in set(manifest) - OF_AN_ATTEMPT):
+        raise Failure("The prizes or the rules are not those of the first attempt.")
+
+
+def check_manifest(bundle, published_hash, first):
     manifest = bundle["manifest"]
     found = sha256(canonical(manifest).encode()).hex()
     if found != bundle["manifestHash"]:
@@ -119,79 +84,30 @@ def check_manifest(bundle, published_hash):
         raise Failure("The tickets by channel are not as many as the list has.")
     if manifest["attempt"] < 1 or (manifest["attempt"] > 1) != ("redrawOf" in manifest):
         raise Failure("A redraw, and only a redraw, names the attempt before it.")
+    excluded = [one["ticket"] for one in manifest.get("excluded", [])]
+    if excluded and manifest["attempt"] == 1:
+        raise Failure("Only a redraw may leave out tickets of its list.")
+    if any(before >= ticket for before, ticket in zip(excluded, excluded[1:])):
+        raise Failure("The tickets that are left out are not in ascending order.")
+    if first is not None:
+        check_redraw(manifest, found, first)
 
 
-def check_beacon(bundle):
-    promised, published = bundle["manifest"]["beacon"], bundle["beacon"]
-    if promised["chain"] not in CHAINS:
+def chain_of(bundle):
+    chain = CHAINS.get(bundle["manifest"]["beacon"]["chain"])
+    if chain is None:
         raise Failure("The chain is none of those that this program knows.")
-    key, genesis, period, lead = CHAINS[promised["chain"]]
-    if published["round"] != promised["round"]:
-        raise Failure("This is not the round that was promised.")
-    seconds = genesis + (promised["round"] - 1) * period
-    time = time_of(promised["time"])
-    if time.timestamp() != seconds:
-        raise Failure("The round is not of the time that was promised.")
-    waited = (time - time_of(bundle["manifest"]["committedAt"])).total_seconds()
-    if waited <= 0:
-        raise Failure("The round is not later than the commitment.")
-    if waited < lead:
-        raise Failure("The round is sooner after the commitment than the lead of its chain.")
+    return chain
+
+
+def check_beacon(bundle, number):
+    published = bundle["beacon"]
+    if published["round"] != number:
+        raise Failure("This is not the round that follows from the witnesses' times.")
     signature = published["signature"]
     is_hash = sha256(bytes.fromhex(signature)).hex() == published["randomness"]
-    if not is_hash or not is_genuine(key, published["round"], signature):
+    if not is_hash or not is_genuine(chain_of(bundle)[0], number, signature):
         raise Failure("The signature of the round is not genuine.")
-
-
-def draw_order(seed, count):
-    block = 0
-    moved = {}
-    for i in range(count):
-        size = count - i
-        while True:
-            value = int.from_bytes(hmac(seed, u64(block))[:8], "big")
-            block += 1
-            if value < 2**64 - 2**64 % size:
-                break
-        at = i + value % size
-        picked = moved.get(at, at)
-        moved[at] = moved.get(i, i)
-        yield picked
-
-
-def outcomes(manifest):
-    for prize, tier in enumerate(manifest["prizes"]):
-        for _ in range(tier["winners"]):
-            yield {"kind": "winner", "prize": prize}
-    for _ in range(manifest["alternates"]):
-        yield {"kind": "alternate"}
-
-
-def check_selection(bundle):
-    manifest, picks = bundle["manifest"], bundle["picks"]
-    count, root = manifest["count"], bytes.fromhex(manifest["root"])
-    seed = hmac(bytes.fromhex(bundle["beacon"]["randomness"]), bytes.fromhex(bundle["manifestHash"]))
-    order, gifts = draw_order(seed, count), outcomes(manifest)
-    gift = next(gifts, None)
-    drawn = set()
-    for pick in picks:
-        ticket = pick["ticket"]
-        if gift is None:
-            raise Failure("More tickets were drawn than there are prizes and alternates.")
-        if pick["index"] != next(order, None):
-            raise Failure(f"Ticket {ticket} is not the one that the numbers point to.")
-        holder = sha256(bytes.fromhex(pick["owner"]), bytes.fromhex(pick["player"]))
-        leaf = sha256(b"\0", u64(ticket), holder)
-        if root_along(leaf, pick["index"], count, pick["path"]) != root:
-            raise Failure(f"Ticket {ticket} is not in the list, or not held by whom this says.")
-        is_skipped = manifest["onePrizePerPlayer"] and pick["player"] in drawn
-        if pick["outcome"] != ({"kind": "skipped"} if is_skipped else gift):
-            raise Failure(f"Ticket {ticket} was given what is not its own.")
-        if not is_skipped:
-            drawn.add(pick["player"])
-            gift = next(gifts, None)
-    if gift is not None and next(order, None) is not None:
-        raise Failure("Prizes are left, and tickets to draw for them.")
 
 
 def check_tickets(bundle, file):
@@ -216,8 +132,8 @@ def check_tickets(bundle, file):
         raise Failure("The list is not the one that was published.")
 
 
-def verify(value, tickets, published_hash):
-    """Gives (step, result, reason) for each step."""
+def verify(value, tickets=None, published_hash=None, trusted=None, first=None):
+    """Gives (step, result, reason) for each step. `trusted`: keys of witnesses; `first`: the manifest of the first attempt."""
     results = []
 
     def run(step, check):
@@ -229,12 +145,13 @@ def verify(value, tickets, published_hash):
         results.append((step, "passed", ""))
         return True
 
-    bundle = {}
+    bundle, chosen = {}, []
     if not run("format", lambda: bundle.update(BUNDLE(value))):
         return results
     is_sound = (
-        run("manifest", lambda: check_manifest(bundle, published_hash))
-        and run("beacon", lambda: check_beacon(bundle))
+        run("manifest", lambda: check_manifest(bundle, published_hash, first))
+        and run("witnesses", lambda: chosen.append(check_witnesses(bundle, chain_of(bundle), trusted)))
+        and run("beacon", lambda: check_beacon(bundle, chosen[0]))
         and run("selection", lambda: check_selection(bundle))
     )
     if tickets is not None:
@@ -244,19 +161,29 @@ def verify(value, tickets, published_hash):
     return results
 
 
-def check_file(path, tickets_path, published_hash):
-    """The results for a bundle in a file; a reply of /api/draws/{id} contains one. Gives the bundle too."""
+def read_json(path):
     with open(path, encoding="utf-8") as file:
-        value = json.load(file)
+        return json.load(file)
+
+
+def read_first(path):
+    """The manifest of the first attempt: of a bundle, of a reply of /api/draws/{id}, or alone."""
+    value = read_json(path)
+    return MANIFEST(value["manifest"] if isinstance(value, dict) and "manifest" in value else value)
+
+
+def check_file(path, tickets_path, **given):
+    """The results for a bundle in a file; a reply of /api/draws/{id} contains one. Gives the bundle too."""
+    value = read_json(path)
     if isinstance(value, dict) and "bundle" in value:
         value = value["bundle"]
     if tickets_path is None:
-        return value, verify(value, None, published_hash)
+        return value, verify(value, **given)
     with open(tickets_path, "rb") as tickets:
-        return value, verify(value, tickets, published_hash)
+        return value, verify(value, tickets, **given)
 
 
-UNREADABLE = (OSError, ValueError, RecursionError)
+UNREADABLE = (OSError, ValueError, RecursionError, Failure)
 
 
 def check_vectors(folder):
@@ -264,10 +191,14 @@ def check_vectors(folder):
     wrong = 0
     for case in sorted(pathlib.Path(folder).glob("*/*/verdict.json")):
         expected = json.loads(case.read_text(encoding="utf-8"))
-        tickets = case.with_name("draw.tickets")
+        tickets, first = case.with_name("draw.tickets"), case.with_name("first.json")
         try:
             _, results = check_file(
-                case.with_name("bundle.json"), tickets if tickets.exists() else None, expected.get("publishedHash")
+                case.with_name("bundle.json"),
+                tickets if tickets.exists() else None,
+                published_hash=expected.get("publishedHash"),
+                trusted=expected.get("trustedWitnesses"),
+                first=read_first(first) if first.exists() else None,
             )
         except UNREADABLE:
             results = []
@@ -282,6 +213,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bundle", nargs="?")
     parser.add_argument("--tickets", help="the list of tickets")
+    parser.add_argument("--witness", action="append", metavar="KEY", help="the key of a witness: then only these count")
+    parser.add_argument("--first", help="of a redraw: the data of the first attempt")
     parser.add_argument("--hash", help="the hash of the manifest, from elsewhere")
     parser.add_argument("--vectors", metavar="FOLDER", help="the folder of the cases")
     options = parser.parse_args()
@@ -290,16 +223,24 @@ def main():
     if options.bundle is None:
         parser.error("a bundle is missing")
     try:
-        bundle, results = check_file(options.bundle, options.tickets, options.hash)
+        for words in options.witness or []:
+            Key(words, WITNESS_KEY)
+        bundle, results = check_file(
+            options.bundle,
+            options.tickets,
+            published_hash=options.hash,
+            trusted=options.witness,
+            first=read_first(options.first) if options.first else None,
+        )
     except UNREADABLE as error:
         print(f"It could not be read: {error}"[:300], file=sys.stderr)
         return 2
     for step, result, reason in results:
         print(f"{result:8}{step}{': ' if reason else ''}{reason}")
     if results[0][1] == "passed" and bundle["manifest"]["beacon"]["chain"] == DEMONSTRATION:
-        print("note    Anybody can sign the rounds of a demonstration: they prove nothing.")
-    if options.hash is None:
-        print("note    The manifest was compared with no hash from elsewhere: see --hash.")
+        print("note    Anybody can sign the rounds of a demonstration, and it runs its own witnesses: they prove nothing.")
+    if options.witness is None:
+        print("note    The keys of the witnesses were compared with none from elsewhere: see --witness.")
     return 1 if any(result == "failed" for _, result, _ in results) else 0
 
 

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './harness/journey.ts'
 
 const VECTORS = new URL('../../docs/draw-vectors/', import.meta.url).pathname
-type Verdict = { verdict: string; fails?: string; publishedHash?: string }
+type Verdict = { verdict: string; fails?: string; publishedHash?: string; trustedWitnesses?: string[] }
 
 const HEADLINES: Record<string, RegExp> = {
   right: /^(All checks passed\.|The checks that were made passed\. The list was not read\.)$/,
@@ -34,12 +34,15 @@ test('it is offered on the draws’ pages, needs no connection, and finds in eve
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   const names = ['good', 'bad'].flatMap((kind) => readdirSync(`${VECTORS}${kind}`).map((name) => `${kind}/${name}`))
   for (const name of names) {
-    const { verdict, fails, publishedHash } = JSON.parse(
+    const { verdict, fails, publishedHash, trustedWitnesses } = JSON.parse(
       readFileSync(`${VECTORS}${name}/verdict.json`, 'utf8'),
     ) as Verdict
     const list = `${VECTORS}${name}/draw.tickets`
     await page.getByLabel('The draw (a .json file)').setInputFiles(`${VECTORS}${name}/bundle.json`)
     await page.getByLabel(/^The list of tickets/).setInputFiles(existsSync(list) ? list : [])
+    const first = `${VECTORS}${name}/first.json`
+    await page.getByLabel(/^Of a redraw: the first attempt/).setInputFiles(existsSync(first) ? first : [])
+    await page.getByLabel(/^The witnesses’ keys/).fill((trustedWitnesses ?? []).join('\n'))
     await page.getByLabel(/^The fingerprint/).fill(publishedHash ?? '')
     await page.getByRole('button', { name: 'Check the draw' }).click()
     await expect(page.getByRole('button', { name: 'Check the draw' })).toBeEnabled()

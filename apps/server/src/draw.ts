@@ -33,8 +33,8 @@ npm run draw -- confirm <id> <channel> --total <number> --as <email>
 npm run draw -- ${DRAW_STEPS.join('|')} <id> --as <email>
 npm run draw -- approve <id> --as <email>
 npm run draw -- void <id> --as <email> --reason <text>
-npm run draw -- verify <bundle.json> [--tickets <file>] [--hash <manifest's>] [--proof <file> --phone <number>]
-                     [--receipt <file> [--log-key <key>]…]
+npm run draw -- verify <bundle.json> [--tickets <file>] [--witness <key>]… [--hash <manifest's>] [--first <file>]
+                       [--proof <file> --phone <number>] [--receipt <file> [--log-key <key>]…]
 npm run draw -- demo [--origin <address>]
 
   list       every draw, and what holds it up
@@ -49,8 +49,9 @@ npm run draw -- demo [--origin <address>]
   publish    publishes the winners
   void       makes it void, with a reason that everybody may read, and opens the draw that stands beside it; from the
              commitment on by two draw officers, of whom the first proposes it
-  verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too, and against a hash
-             of the manifest that was kept elsewhere since the list was published; with the proof of a ticket, that too;
+  verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too; with keys of
+             witnesses, as they publish them, by these alone; against a hash of the manifest that was kept elsewhere since
+             the list was published; of a redraw, against the first attempt; with the proof of a ticket, that too;
              with a player's ticket receipt, whether its tickets are in the list
   demo       in a demonstration that is running: ends a competition and takes its draw all the way, in a minute
 
@@ -63,6 +64,8 @@ const OPTIONS = {
   reason: { type: 'string' },
   total: { type: 'string' },
   tickets: { type: 'string' },
+  witness: { type: 'string', multiple: true },
+  first: { type: 'string' },
   hash: { type: 'string' },
   proof: { type: 'string' },
   phone: { type: 'string' },

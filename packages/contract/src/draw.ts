@@ -28,7 +28,7 @@ export const drawSummary = z.object({
   tickets: z.nullable(count),
   /** Null where it ended without a commitment. */
   committedAt: z.nullable(time),
-  /** When the deciding round of the beacon is published; null where it ended without a commitment. */
+  /** When the deciding round of the beacon is published; null until witnesses have seen the list, and where there is none. */
   drawsAt: z.nullable(time),
   publishedAt: z.nullable(time),
   /** Why it is void, in the words of the person who proposed it. */
@@ -76,6 +76,8 @@ export const getDraw = endpoint({
       keys: z.nullable(z.object({ log: text, witnesses: z.array(text), quorum: count })),
       /** Null until it is published; the result of a void draw is public too. */
       bundle: z.nullable(z.record(text, z.unknown())),
+      /** The witnesses that have seen the list before anybody could know the number; empty where none has, or none must. */
+      seen: z.array(z.object({ witness: text, time })),
       /** The roles of the approvers, and when they approved; never their names. */
       approvals: z.array(z.object({ role: text, at: time })),
       /** All public attempts at this draw, including this one, oldest first. */

@@ -3,13 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parseKey } from '@fairdraw/log/note.ts'
+import type { NoteKey } from '@fairdraw/log/note.ts'
 import { QUICKNET } from '../src/beacon.ts'
 import { DEMONSTRATION } from '../src/demonstration.ts'
-import { readPublished } from '../src/published.ts'
+import { readPublished, readPublishedManifest } from '../src/published.ts'
 import { MalformedError } from '../src/read-json.ts'
+import type { Vector } from '../src/testing/vector.ts'
 import { VECTORS } from '../src/testing/vectors.ts'
-import type { Vector } from '../src/testing/vectors.ts'
-import { verifyDraw } from '../src/verify.ts'
+import { STEPS, verifyDraw } from '../src/verify.ts'
 import { VECTORS_FOLDER, filesOf } from './write-vectors.ts'
 
 const names = ['good', 'bad'].flatMap((kind) =>
@@ -17,11 +19,12 @@ const names = ['good', 'bad'].flatMap((kind) =>
 )
 const cases = names.map((name) => {
   const folder = join(VECTORS_FOLDER, name)
-  const list = join(folder, 'draw.tickets')
+  const [list, first] = [join(folder, 'draw.tickets'), join(folder, 'first.json')]
   return {
     name,
     bundle: join(folder, 'bundle.json'),
     tickets: existsSync(list) ? list : undefined,
+    first: existsSync(first) ? first : undefined,
     expected: JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8')) as Vector['verdict'],
   }
 })
@@ -37,23 +40,23 @@ it('the folders hold these cases: npm run draw:vectors writes them', () => {
 })
 
 it('every step fails in some case, and the verdict names the first that does', () => {
-  expect(new Set(cases.map(({ expected }) => expected.fails))).toEqual(
-    new Set([undefined, 'format', 'manifest', 'beacon', 'selection', 'tickets']),
-  )
+  expect(new Set(cases.map(({ expected }) => expected.fails))).toEqual(new Set([undefined, ...STEPS]))
 })
 
 describe('the package’s verifier', () => {
-  it.each(cases)('$name', async ({ bundle, tickets, expected }) => {
+  it.each(cases)('$name', async ({ bundle, tickets, first, expected }) => {
     const read = () => readPublished(readFileSync(bundle, 'utf8'))
     if (expected.verdict === 'unreadable') {
       expect(read).toThrow(MalformedError)
       return
     }
-    const { publishedHash } = expected
+    const { publishedHash, trustedWitnesses } = expected
     const results = await verifyDraw(read(), {
       chains: [QUICKNET, DEMONSTRATION],
       ...(tickets !== undefined && { tickets: [readFileSync(tickets)] }),
       ...(publishedHash !== undefined && { publishedHash }),
+      ...(trustedWitnesses && { trustedWitnesses: trustedWitnesses.map((key) => parseKey(key) as NoteKey) }),
+      ...(first !== undefined && { firstManifest: readPublishedManifest(readFileSync(first, 'utf8')) }),
     })
     expect(Object.fromEntries(results.map(({ step, result }) => [step, result]))).toEqual(expected.steps)
     expect(results.find(({ result }) => result === 'failed')?.step).toBe(expected.fails)

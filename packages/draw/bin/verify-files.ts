@@ -1,13 +1,17 @@
 /** Checks the files that a draw's page offers, for the command line (docs/draw-format.md#how-to-check-a-draw). */
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { parseKey } from '@fairdraw/log/note.ts'
+import type { NoteKey } from '@fairdraw/log/note.ts'
 import { QUICKNET } from '../src/beacon.ts'
 import type { Bundle } from '../src/bundle.ts'
-import { reportOf } from '../src/check-report.ts'
+import { excludedCopy, reportOf } from '../src/check-report.ts'
 import { DEMONSTRATION } from '../src/demonstration.ts'
-import { readJson, readPublished } from '../src/published.ts'
+import type { Manifest } from '../src/manifest.ts'
+import { readJson, readPublished, readPublishedManifest } from '../src/published.ts'
 import { MalformedError } from '../src/read-json.ts'
 import { verifyDraw, verifyTicket } from '../src/verify.ts'
+import type { VerifyOptions } from '../src/verify.ts'
 
 export type Files = {
   /** A reply of `/api/draws/{id}`, or only the bundle in it. */
@@ -16,6 +20,10 @@ export type Files = {
   tickets?: string
   /** The hash of the manifest, noted elsewhere since the list was published. */
   hash?: string
+  /** Keys of witnesses as text, as they publish them themselves: then only these are counted. */
+  witness?: readonly string[]
+  /** The first attempt's bundle, manifest or reply of `/api/draws/{id}`. */
+  first?: string
   /** The proof of a ticket, and the number of its owner (E.164). */
   proof?: string
   phone?: string
@@ -24,22 +32,24 @@ export type Files = {
 export type FilesReport = { isRight: boolean; text: string }
 
 /** Never throws for what is in a file, or for one that is not there. */
-export async function verifyFiles({ bundle: path, tickets, hash, proof, phone }: Files): Promise<FilesReport> {
+export async function verifyFiles({ bundle: path, phone, ...given }: Files): Promise<FilesReport> {
   try {
     const bundle = await readWith(path, readPublished)
-    const results = await verifyDraw(bundle, {
-      chains: [QUICKNET, DEMONSTRATION],
-      ...(hash !== undefined && { publishedHash: hash }),
-      ...(tickets !== undefined && { tickets: piecesOf(tickets) }),
-    })
-    const beacon = (bundle as Partial<Bundle> | null)?.manifest?.beacon
+    const results = await verifyDraw(bundle, { chains: [QUICKNET, DEMONSTRATION], ...(await optionsOf(given)) })
+    const { manifest } = (bundle ?? {}) as Partial<Bundle>
     const { verdict, headline, lines, notChecked } = reportOf(results, {
-      isDemonstration: beacon?.chain === DEMONSTRATION.hash,
-      roundTime: beacon?.time ?? '',
-      isHashFromElsewhere: hash !== undefined,
+      isDemonstration: manifest?.beacon?.chain === DEMONSTRATION.hash,
+      isRedraw: manifest?.redrawOf !== undefined,
+      formatTime: (time) => time,
+      fromElsewhere: {
+        hash: given.hash !== undefined,
+        witnesses: given.witness !== undefined,
+        firstAttempt: given.first !== undefined,
+      },
     })
     const isRight = verdict === 'right'
-    const ticket = isRight && proof !== undefined ? await checkTicket(proof, bundle as Bundle, phone) : undefined
+    const ticket =
+      isRight && given.proof !== undefined ? await checkTicket(given.proof, bundle as Bundle, phone) : undefined
     return {
       isRight: isRight && ticket?.isRight !== false,
       text: [
@@ -51,7 +61,8 @@ export async function verifyFiles({ bundle: path, tickets, hash, proof, phone }:
             ...(reason === undefined ? [] : [` ${reason}`]),
           ].join(''),
         ),
-        ...(isRight && tickets === undefined
+        ...(isRight ? excludedLines(manifest?.excluded) : []),
+        ...(isRight && given.tickets === undefined
           ? ['open   tickets   The list was not read: give it with --tickets.']
           : []),
         ...notChecked.map((question) => `open   ${question}`),
@@ -63,6 +74,39 @@ export async function verifyFiles({ bundle: path, tickets, hash, proof, phone }:
     if (error instanceof UnreadableFile) return { isRight: false, text: error.message }
     throw error
   }
+}
+
+async function optionsOf({
+  hash,
+  tickets,
+  witness,
+  first,
+}: Omit<Files, 'bundle'>): Promise<Omit<VerifyOptions, 'chains'>> {
+  return {
+    ...(hash !== undefined && { publishedHash: hash }),
+    ...(tickets !== undefined && { tickets: piecesOf(tickets) }),
+    ...(witness && { trustedWitnesses: witness.map(readWitnessKey) }),
+    ...(first !== undefined && { firstManifest: await readWith(first, readPublishedManifest) }),
+  }
+}
+
+/** Tickets that get nothing: more of them are only counted. */
+const MAX_EXCLUDED_LINES = 20
+
+function excludedLines(excluded: Manifest['excluded'] = []): string[] {
+  const lines = excluded
+    .slice(0, MAX_EXCLUDED_LINES)
+    .map(({ ticket, reason }) => `note   Ticket ${ticket} gets nothing in this redraw: ${excludedCopy(reason)}.`)
+  const more = excluded.length - lines.length
+  return more > 0
+    ? [...lines, `note   ${more} more tickets get nothing: they are in the manifest, with their reasons.`]
+    : lines
+}
+
+function readWitnessKey(text: string): NoteKey {
+  const key = parseKey(text)
+  if ('malformed' in key) throw new UnreadableFile(`The key ${text.slice(0, 100)}`, `${key.malformed}.`)
+  return key
 }
 
 export class UnreadableFile extends Error {

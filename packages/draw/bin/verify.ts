@@ -3,14 +3,16 @@
 import { parseArgs } from 'node:util'
 import { verifyAll } from './verify-receipt.ts'
 
-const HELP = `fairdraw-verify <bundle.json> [--tickets <file>] [--hash <manifest's>] [--proof <file> --phone <+44…>]
-                [--receipt <file> [--log-key <key>]…]
+const HELP = `fairdraw-verify <bundle.json> [--tickets <file>] [--witness <key>]… [--hash <manifest's>] [--first <file>]
+                [--proof <file> --phone <+44…>] [--receipt <file> [--log-key <key>]…]
 
 Checks a draw from the files that its page offers, and says what it checked and what it did not. It asks no network.
 It ends with 0 if no check failed, and otherwise with 1.
 
   --tickets  the list of tickets
+  --witness  the key of a witness, as the witness publishes it: then only these keys are counted
   --hash     the hash of the manifest, as somebody noted it before the draw's round
+  --first    of a redraw: the data of the first attempt, whose list it must have
   --proof    the proof of a ticket, with the number of its owner
   --receipt  a ticket receipt, as its player saved it: with --tickets, whether its tickets are in the list
   --log-key  a key that the log had when the receipt was made, if it has another one now`
@@ -20,7 +22,9 @@ try {
     allowPositionals: true,
     options: {
       tickets: { type: 'string' },
+      witness: { type: 'string', multiple: true },
       hash: { type: 'string' },
+      first: { type: 'string' },
       proof: { type: 'string' },
       phone: { type: 'string' },
       receipt: { type: 'string' },

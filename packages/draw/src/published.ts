@@ -1,4 +1,6 @@
-/** Finds a draw's bundle in a text that was downloaded (docs/draw-format.md#bundle). */
+/** Finds a draw's bundle, or its manifest, in a text that was downloaded (docs/draw-format.md#bundle). */
+import { readManifest } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
 import { MalformedError } from './read-json.ts'
 
 /**
@@ -11,6 +13,13 @@ export function readPublished(text: string): unknown {
   const { bundle } = value as { bundle: unknown }
   if (bundle === null) throw new MalformedError('This draw has no result yet.')
   return bundle
+}
+
+/** The text may be a whole reply of `/api/draws/{id}`, a bundle or only the manifest. Throws `MalformedError`. */
+export function readPublishedManifest(text: string): Manifest {
+  const value = readJson(text)
+  const isPart = typeof value === 'object' && value !== null && Object.hasOwn(value, 'manifest')
+  return readManifest(isPart ? (value as { manifest: unknown }).manifest : value)
 }
 
 /** Throws `MalformedError`. */

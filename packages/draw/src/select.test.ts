@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createAssignment, createNumbers, drawOrder, numberFrom } from './select.ts'
+import type { DrawRules } from './select.ts'
 
 const seed = (nth: number) => {
   const bytes = new Uint8Array(32)
@@ -103,23 +104,60 @@ describe('the prizes', () => {
     alternates: 1,
     onePrizePerPlayer: true,
   }
+  const assigned = (given: DrawRules, drawn: readonly (readonly [ticket: number, player: string])[]) => {
+    const { next, isComplete } = createAssignment(given)
+    const outcomes = drawn.map(([ticket, player]) => next({ ticket, player }))
+    return { outcomes, isComplete: isComplete() }
+  }
+
   it('are assigned in their order, then the alternates; a player who was drawn before is skipped', () => {
-    const { next, isComplete } = createAssignment(rules)
-    expect(['ann', 'ben', 'ann', 'cat', 'dan'].map(next)).toEqual([
-      { kind: 'winner', prize: 0 },
-      { kind: 'winner', prize: 1 },
-      { kind: 'skipped' },
-      { kind: 'winner', prize: 1 },
-      { kind: 'alternate' },
-    ])
-    expect(isComplete()).toBe(true)
+    const drawn = [
+      [1, 'ann'],
+      [2, 'ben'],
+      [3, 'ann'],
+      [4, 'cat'],
+      [5, 'dan'],
+    ] as const
+    expect(assigned(rules, drawn)).toEqual({
+      outcomes: [
+        { kind: 'winner', prize: 0 },
+        { kind: 'winner', prize: 1 },
+        { kind: 'skipped' },
+        { kind: 'winner', prize: 1 },
+        { kind: 'alternate' },
+      ],
+      isComplete: true,
+    })
   })
 
   it('may go to one player twice if the terms allow it', () => {
-    const { next } = createAssignment({ ...rules, onePrizePerPlayer: false })
-    expect([next('ann'), next('ann')]).toEqual([
+    const drawn = [
+      [1, 'ann'],
+      [2, 'ann'],
+    ] as const
+    expect(assigned({ ...rules, onePrizePerPlayer: false }, drawn).outcomes).toEqual([
       { kind: 'winner', prize: 0 },
       { kind: 'winner', prize: 1 },
     ])
+  })
+
+  it('never go to an excluded ticket, whose player may still win with another; excluded comes before skipped', () => {
+    const drawn = [
+      [7, 'ann'],
+      [1, 'ann'],
+      [8, 'ann'],
+      [2, 'ann'],
+      [9, 'ben'],
+    ] as const
+    expect(assigned({ ...rules, excluded: [{ ticket: 7 }, { ticket: 8 }] }, drawn)).toEqual({
+      outcomes: [
+        { kind: 'excluded' },
+        { kind: 'winner', prize: 0 },
+        { kind: 'excluded' },
+        { kind: 'skipped' },
+        { kind: 'winner', prize: 1 },
+      ],
+      isComplete: false,
+    })
   })
 })

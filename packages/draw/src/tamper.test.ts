@@ -5,9 +5,10 @@ import type { Bundle, Pick } from './bundle.ts'
 import { concat, fromHex, toHex } from '@fairdraw/log/bytes.ts'
 import { manifestHashOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { SAMPLE_CHAIN, sampleDraw } from './testing/sample-draw.ts'
+import { SAMPLE_CHAIN, sampleDraw, signSampleRound } from './testing/sample-draw.ts'
 import { TICKET_BYTES } from './ticket.ts'
 import { verifyDraw } from './verify.ts'
+import type { Witnessed } from './witnessed.ts'
 
 const COUNT = 37
 const sample = Array.from({ length: COUNT }, (_, at) => ({
@@ -21,10 +22,8 @@ const prizes = [
 ]
 const rules = { prizes, alternates: 2, onePrizePerPlayer: true }
 const { bundle, tickets } = await sampleDraw(sample, rules)
-const later = await Promise.all(
-  Array.from({ length: 48 }, (_, nth) => sampleDraw(sample, rules, { roundsLater: nth + 1 })),
-)
-const { manifest, beacon, picks } = bundle
+const { manifest, witnessed, beacon, picks } = bundle
+const later = Array.from({ length: 48 }, (_, nth) => signSampleRound(beacon.round + nth + 1))
 const records = Array.from({ length: COUNT }, (_, at) => tickets.slice(at * TICKET_BYTES, (at + 1) * TICKET_BYTES))
 
 /**
@@ -64,7 +63,8 @@ const otherManifest: fc.Arbitrary<Manifest> = fc.oneof(
   bit.map((at) => ({ ...manifest, root: turnedHex(manifest.root, at) })),
   more.map((by) => ({ ...manifest, count: COUNT + by })),
   fc.integer({ min: 1, max: COUNT - 1 }).map((count) => ({ ...manifest, count })),
-  more.map((by) => ({ ...manifest, beacon: { ...manifest.beacon, round: manifest.beacon.round + by } })),
+  more.map((by) => ({ ...manifest, beacon: { ...manifest.beacon, lead: manifest.beacon.lead + by } })),
+  bit.map((at) => ({ ...manifest, keys: turnedHex(manifest.keys, at) })),
   bit.map((at) => ({ ...manifest, beacon: { ...manifest.beacon, chain: turnedHex(manifest.beacon.chain, at) } })),
   more.map((by) => ({ ...manifest, alternates: manifest.alternates + by })),
   more.map((by) => ({ ...manifest, prizes: manifest.prizes.with(0, { ...manifest.prizes[0]!, winners: 1 + by }) })),
@@ -77,6 +77,40 @@ const otherManifest: fc.Arbitrary<Manifest> = fc.oneof(
     return { ...manifest, prizes: [{ ...first!, prize: { ...first!.prize, value: by } }, ...others] }
   }),
 )
+
+const { keys } = witnessed
+/** The text with another letter at one place. */
+const withLetter = (text: string, at: number) => {
+  const place = at % text.length
+  const letter = text[place] === 'A' ? 'B' : 'A'
+  return `${text.slice(0, place)}${letter}${text.slice(place + 1)}`
+}
+const otherNote = (which: 'list' | 'round') =>
+  fc.nat(5_000).map((at): Partial<Witnessed> => {
+    const { checkpoint, path } = witnessed[which]
+    return { [which]: { checkpoint: withLetter(checkpoint, at), path } }
+  })
+const otherPath = (which: 'list' | 'round') =>
+  fc.tuple(fc.nat(9), bit).map(([nth, at]): Partial<Witnessed> => {
+    const { checkpoint, path } = witnessed[which]
+    const place = nth % path.length
+    return { [which]: { checkpoint, path: path.with(place, turnedHex(path[place]!, at)) } }
+  })
+/** Every field of the evidence. */
+const otherEvidence: Record<string, fc.Arbitrary<Partial<Witnessed>>> = {
+  'another key of the log': fc.nat(500).map((at) => ({ keys: { ...keys, log: withLetter(keys.log, at) } })),
+  'another key of a witness': fc.nat(500).map((at) => ({
+    keys: { ...keys, witnesses: keys.witnesses.with(at % 2, withLetter(keys.witnesses[at % 2]!, at)) },
+  })),
+  'a witness less': fc.nat(1).map((nth) => ({ keys: { ...keys, witnesses: keys.witnesses.toSpliced(nth, 1) } })),
+  'another quorum': fc.constantFrom(0, 1, 3).map((quorum) => ({ keys: { ...keys, quorum } })),
+  'another place': more.map((by) => ({ index: witnessed.index + by })),
+  'another checkpoint of the list': otherNote('list'),
+  'another path of the list': otherPath('list'),
+  'another checkpoint of the round': otherNote('round'),
+  'another path of the round': otherPath('round'),
+  'the checkpoint of the list for both': fc.constant({ round: witnessed.list }),
+}
 
 const list = (lines: readonly Uint8Array[]) => concat(...lines)
 const kinds: Record<string, fc.Arbitrary<Tampering>> = {
@@ -91,17 +125,25 @@ const kinds: Record<string, fc.Arbitrary<Tampering>> = {
     }),
   ),
   'another title with its hash, to somebody who does not know the published one': more.map((by) =>
-    tampering('selection: Ticket ', {
+    tampering('witnesses: The commitment is not in the log.', {
       changed: rehashed({ ...manifest, title: `${manifest.title} ${by}` }),
       isHashKnown: false,
     }),
+  ),
+  ...Object.fromEntries(
+    Object.entries(otherEvidence).map(([what, changes]) => [
+      `${what} in the evidence of the witnesses`,
+      changes.map((change) =>
+        tampering('witnesses: ', { changed: { ...bundle, witnessed: { ...witnessed, ...change } } }),
+      ),
+    ]),
   ),
   'another round': more.map((by) =>
     tampering('beacon: This is not the round', {
       changed: { ...bundle, beacon: { ...beacon, round: beacon.round + by } },
     }),
   ),
-  'the signature of another round': fc.constantFrom(...later).map(({ bundle: { beacon: other } }) =>
+  'the signature of another round': fc.constantFrom(...later).map((other) =>
     tampering('beacon: The beacon’s signature is not genuine.', {
       changed: { ...bundle, beacon: { ...other, round: beacon.round } },
     }),

@@ -10,18 +10,24 @@ import { concat, fromHex, isEqual, readUint64, toHex } from '@fairdraw/log/bytes
 import { manifestHashOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { createTree, isInTree } from '@fairdraw/log/merkle.ts'
+import type { NoteKey } from '@fairdraw/log/note.ts'
 import { Failure } from './failure.ts'
 import { MalformedError } from './read-json.ts'
 import { createAssignment, drawOrder, seedOf } from './select.ts'
 import type { Outcome } from './select.ts'
-import { checkWitnessed, decidingRound } from './witnessed.ts'
+import { checkWitnessed } from './witnessed.ts'
+import type { WhoSaw } from './witnessed.ts'
+import { checkRedraw } from './redraw.ts'
 import { TICKET_BYTES, holderOf, leafOf, leafOfRecord, ownerOf, playerOf } from './ticket.ts'
 
 export const STEPS = ['format', 'manifest', 'witnesses', 'beacon', 'selection', 'tickets'] as const
 export type Step = (typeof STEPS)[number]
 
-/** `skipped`: not requested; for example the whole list of a draw that is too long to download. */
-export type StepResult = { step: Step; result: 'passed' | 'failed' | 'skipped'; reason?: string }
+/**
+ * `skipped`: not requested; for example the whole list of a draw that is too long to download. `whoSaw`: of the step
+ * `witnesses`, when it has passed.
+ */
+export type StepResult = { step: Step; result: 'passed' | 'failed' | 'skipped'; reason?: string; whoSaw?: WhoSaw }
 
 export type Progress = { step: Step; done: number; of: number }
 
@@ -32,6 +38,10 @@ export type VerifyOptions = {
   tickets?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   /** The hash of the manifest that the caller has from elsewhere: the manifest must have it. */
   publishedHash?: string
+  /** Keys of witnesses that the caller has from elsewhere: then only these are counted. */
+  trustedWitnesses?: readonly NoteKey[]
+  /** The manifest of the first attempt: a redraw must have its list. */
+  firstManifest?: Manifest
   /** Called between slices. The next slice begins when the promise resolves. */
   pause?: (progress: Progress) => Promise<void>
 }
@@ -45,10 +55,10 @@ type Pieces = NonNullable<VerifyOptions['tickets']>
 export async function verifyDraw(value: unknown, options: VerifyOptions): Promise<StepResult[]> {
   const results: StepResult[] = []
   let bundle: Bundle | undefined
-  const run = async (step: Step, check: () => void | Promise<void>) => {
+  const run = async (step: Step, check: () => WhoSaw | void | Promise<void>) => {
     try {
-      await check()
-      results.push({ step, result: 'passed' })
+      const whoSaw = await check()
+      results.push({ step, result: 'passed', ...(whoSaw && { whoSaw }) })
       return true
     } catch (error) {
       if (!(error instanceof Failure || error instanceof MalformedError)) throw error
@@ -59,9 +69,9 @@ export async function verifyDraw(value: unknown, options: VerifyOptions): Promis
   if (!(await run('format', () => void (bundle = readBundle(value))))) return results
   const read = bundle!
   const isSound =
-    (await run('manifest', () => checkManifest(read, options.publishedHash))) &&
-    (await run('witnesses', () => void checkWitnessed(read, chainOf(read.manifest, options.chains)))) &&
-    (await run('beacon', () => checkBeacon(read, options.chains))) &&
+    (await run('manifest', () => checkManifest(read, options))) &&
+    (await run('witnesses', () => checkWitnessed(read, chainOf(read, options), options.trustedWitnesses))) &&
+    (await run('beacon', () => checkBeacon(read, chainOf(read, options), results.at(-1)!.whoSaw!))) &&
     (await run('selection', () => checkSelection(read, options.pause)))
   const { tickets } = options
   if (tickets) await run('tickets', () => checkTickets(read, tickets, options.pause))
@@ -72,7 +82,10 @@ export async function verifyDraw(value: unknown, options: VerifyOptions): Promis
 export const isRight = (results: readonly StepResult[]): boolean =>
   results.length === STEPS.length && results.every(({ result }) => result !== 'failed')
 
-function checkManifest({ manifest, manifestHash }: Bundle, publishedHash = manifestHash): void {
+function checkManifest(
+  { manifest, manifestHash }: Bundle,
+  { publishedHash = manifestHash, firstManifest }: VerifyOptions,
+): void {
   const hash = toHex(manifestHashOf(manifest))
   if (hash !== manifestHash) throw new Failure('The manifest is not the one whose hash was published.')
   if (hash !== publishedHash) throw new Failure('The manifest is not the one whose hash it was compared with.')
@@ -84,6 +97,7 @@ function checkManifest({ manifest, manifestHash }: Bundle, publishedHash = manif
     throw new Failure('The tickets by channel are not those of the list.')
   if (manifest.attempt < 1 || manifest.attempt > 1 !== (manifest.redrawOf !== undefined))
     throw new Failure('A redraw must name the draw that it stands beside.')
+  if (firstManifest) checkRedraw(manifest, firstManifest)
   const { excluded = [] } = manifest
   if (manifest.attempt === 1 && excluded.length > 0)
     throw new Failure('Only a redraw may leave out tickets of its list.')
@@ -91,16 +105,14 @@ function checkManifest({ manifest, manifestHash }: Bundle, publishedHash = manif
     throw new Failure('The tickets that are left out are not in ascending order.')
 }
 
-function chainOf({ beacon }: Manifest, chains: readonly Chain[]): Chain {
-  const chain = chains.find(({ hash }) => hash === beacon.chain)
+function chainOf({ manifest }: Bundle, { chains }: VerifyOptions): Chain {
+  const chain = chains.find(({ hash }) => hash === manifest.beacon.chain)
   if (!chain) throw new Failure('The manifest names a source of randomness that is not one of those we trust.')
   return chain
 }
 
-function checkBeacon({ manifest, witnessed, beacon }: Bundle, chains: readonly Chain[]): void {
-  const chain = chainOf(manifest, chains)
-  if (beacon.round !== decidingRound(manifest, witnessed, chain).round)
-    throw new Failure('This is not the round that follows from the witnesses’ times.')
+function checkBeacon({ beacon }: Bundle, chain: Chain, { chosen }: WhoSaw): void {
+  if (beacon.round !== chosen.round) throw new Failure('This is not the round that follows from the witnesses’ times.')
   if (!isGenuine(chain, beacon)) throw new Failure('The beacon’s signature is not genuine.')
 }
 

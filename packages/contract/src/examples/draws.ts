@@ -34,7 +34,7 @@ const deskDraw = {
   voidReason: null,
   voidSecondReason: null,
 }
-const manifest = { algorithm: 'fairdraw-draw-1', draw: id, title: draw.title, root: hash, count: 48_210 }
+const manifest = { algorithm: 'fairdraw-draw-2', draw: id, title: draw.title, root: hash, count: 48_210 }
 const step = { draw: deskDraw, isMoved: false }
 
 export const DRAW_EXAMPLES = {
@@ -51,6 +51,7 @@ export const DRAW_EXAMPLES = {
         quorum: 1,
       },
       bundle: null,
+      seen: [{ witness: 'auditor.example/witness', time: '2026-11-24T21:00:02.000Z' }],
       approvals: [],
       attempts: [{ ...draw, winningTickets: null }],
     },

@@ -7,7 +7,6 @@ import { drawTickets } from '../draw-tickets.ts'
 import { ALGORITHM, termsHashOf } from '../manifest.ts'
 import type { Manifest } from '../manifest.ts'
 import { createPaths, rootOf } from '@fairdraw/log/merkle.ts'
-import type { DrawRules } from '../select.ts'
 import { keysHashOf } from '../witnessed.ts'
 import { SAMPLE_KEYS, sampleRound, sampleWitnessed } from './sample-log.ts'
 import type { SampleLog } from './sample-log.ts'
@@ -30,22 +29,27 @@ export const SAMPLE_CHAIN: Chain = {
 export const SAMPLE_SECRET = new Uint8Array(32).fill(9)
 const COMMITTED_AT = new Date('2026-11-24T21:00:00Z')
 
+/** The rules of a draw; each prize is a thing of its name. */
+export type SampleRules = Pick<Manifest, 'alternates' | 'onePrizePerPlayer' | 'excluded'> & {
+  prizes: readonly { name: string; winners: number }[]
+}
+
 export type SampleDraw = { bundle: Bundle; tickets: Uint8Array }
 
+export const signSampleRound = (round: number): Round => signRound(CHAIN_SECRET, round)
+
 /**
- * Commits to the tickets and draws them with the first round that is published after that. `roundsLater`: uses a later
- * round, for another result. `chain`: another than the tests' own.
+ * Commits to the tickets and draws them with the round that the rule chooses. `chain`: another than the tests' own.
  * `change`: other values of the manifest, which are committed to. `log`: what its log and witnesses have signed.
  */
 export async function sampleDraw(
   tickets: readonly SampleTicket[],
-  rules: DrawRules,
+  rules: SampleRules,
   {
-    roundsLater = 0,
-    chain = { ...SAMPLE_CHAIN, signRound: (round) => signRound(CHAIN_SECRET, round) },
+    chain = { ...SAMPLE_CHAIN, signRound: signSampleRound },
     change = {},
     log = {},
-  }: { roundsLater?: number; chain?: SigningChain; change?: Partial<Manifest>; log?: SampleLog } = {},
+  }: { chain?: SigningChain; change?: Partial<Manifest>; log?: SampleLog } = {},
 ): Promise<SampleDraw> {
   const opened = tickets.map(({ number, account, phone }) => {
     const owner = ownerOf(saltOf(SAMPLE_SECRET, number), phone)
@@ -73,12 +77,16 @@ export async function sampleDraw(
     ...change,
   }
   const witnessed = sampleWitnessed(manifest, chain, log)
-  const round = sampleRound(manifest, chain, log) + roundsLater
-  const bundle = await drawTickets(manifest, witnessed, chain.signRound(round), (index) => ({
-    ticket: opened[index]!.number,
-    owner: toHex(opened[index]!.owner),
-    player: toHex(opened[index]!.player),
-    path: pathOf(index).map(toHex),
-  }))
+  const bundle = await drawTickets(
+    manifest,
+    witnessed,
+    chain.signRound(sampleRound(manifest, chain, log)),
+    (index) => ({
+      ticket: opened[index]!.number,
+      owner: toHex(opened[index]!.owner),
+      player: toHex(opened[index]!.player),
+      path: pathOf(index).map(toHex),
+    }),
+  )
   return { bundle, tickets: concat(...opened.map(({ number, holder }) => recordOf(number, holder))) }
 }

@@ -12,14 +12,13 @@ import { followManifest } from './choose-round.ts'
 type LogConfig = Pick<Config, 'LOG_NAME' | 'LOG_KEY' | 'LOG_KEY_COMMAND' | 'LOG_PUBLIC_KEY' | 'WITNESS_QUORUM'>
 type Needs = { db: Db; witnesses: readonly Witness[]; chain: Chain; now: () => Date }
 
-/** Throws if the settings have no key. */
-export const createDrawLog = (config: LogConfig, { chain, ...needs }: Needs): Log =>
-  createLog({
-    ...needs,
-    signer: readSigner(config),
-    quorum: config.WITNESS_QUORUM,
-    followUp: followManifest(chain),
-  })
+/** Throws if the settings have no key, or a quorum with which no verifier would accept a draw. */
+export function createDrawLog(config: LogConfig, { chain, ...needs }: Needs): Log {
+  const { WITNESS_QUORUM: quorum } = config
+  if (quorum > 0 && quorum * 2 <= needs.witnesses.length)
+    throw new Error('WITNESS_QUORUM: more than half of the witnesses must sign, or two logs could each have enough')
+  return createLog({ ...needs, signer: readSigner(config), quorum, followUp: followManifest(chain) })
+}
 
 export function readSigner(config: Omit<LogConfig, 'WITNESS_QUORUM'>): Signer {
   const { LOG_NAME: name, LOG_KEY: key, LOG_KEY_COMMAND: command, LOG_PUBLIC_KEY: publicKey } = config

@@ -10,6 +10,7 @@ import { done, refuse } from '../../http/outcome.ts'
 import { sendRefusal } from '../../http/problems.ts'
 import type { Serve } from '../../http/serve.ts'
 import { listApprovals } from './approve.ts'
+import { whoSawList } from './choose-round.ts'
 import { bundleOfDraw } from './draw-winners.ts'
 import { findAttempts, findDraw, isPublic, listPublicDraws } from './draws.ts'
 import type { AfterDraw, Draw, PublicDraw } from './draws.ts'
@@ -40,6 +41,7 @@ export function drawRoutes(serve: Serve, { db }: { db: Db }): void {
       manifestHash: draw.manifestHash && toHex(draw.manifestHash),
       keys: draw.manifest === null ? null : (draw.logKeys as { log: string; witnesses: string[]; quorum: number }),
       bundle: isShown(draw) ? (draw.bundle as Record<string, unknown>) : null,
+      seen: whoSawList(draw).map(({ witness, time }) => ({ witness, time: new Date(time * 1_000).toISOString() })),
       approvals: approvals.map(({ at }) => ({ role: 'draw officer', at: at.toISOString() })),
       attempts: attempts
         .filter(isPublic)

@@ -160,7 +160,8 @@ describe('witnesses', () => {
   )
 
   it('one above the quorum may be down; it catches up with what it missed', async () => {
-    const log = start(1)
+    const { signer } = start()
+    const log = createLog({ db: database.db, witnesses, quorum: 1, now, signer, followUp: async () => undefined })
     witnesses[0]!.state = 'down'
     for (let nth = 0; nth < 3; nth += 1) {
       await write(moved(nth))

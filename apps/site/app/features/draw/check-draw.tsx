@@ -18,6 +18,7 @@ export function CheckDraw({ publishedHash, ...draw }: CheckedDraw & { publishedH
     count.current.textContent = `${formatNumber(done)} of ${formatNumber(of)} tickets`
   })
   const drawUrl = `/api/draws/${draw.id}`
+  const firstUrl = draw.firstId === undefined ? undefined : `/api/draws/${draw.firstId}`
   const isListRead = !isListTooLong(draw.tickets)
   return (
     <section className={styles.check} aria-labelledby="check-heading">
@@ -29,7 +30,14 @@ export function CheckDraw({ publishedHash, ...draw }: CheckedDraw & { publishedH
       <BusyButton
         tone="stage"
         isBusy={check.status === 'running'}
-        onClick={() => start({ drawUrl, publishedHash, ...(isListRead && { listUrl: `${drawUrl}/tickets` }) })}
+        onClick={() =>
+          start({
+            drawUrl,
+            publishedHash,
+            ...(firstUrl !== undefined && { firstUrl }),
+            ...(isListRead && { listUrl: `${drawUrl}/tickets` }),
+          })
+        }
       >
         {check.status === 'idle' || check.status === 'running' ? 'Check this draw' : 'Check again'}
       </BusyButton>

@@ -2,12 +2,19 @@
 import { reportOf } from '@fairdraw/draw/check-report.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { problemText } from '../../ui/request/problem-text.ts'
-import { isDemonstrationChain, isListTooLong, ticketsCopy } from './draw-copy.ts'
+import { formatMoment, isDemonstrationChain, isListTooLong, ticketsCopy } from './draw-copy.ts'
 import type { EndedCheck, UnreadPart } from './draw-messages.ts'
 import type { DrawCheck } from './use-draw-check.ts'
 import styles from './draw.module.css'
 
-export type CheckedDraw = { id: string; tickets: number; chain: string; roundTime: string }
+export type CheckedDraw = {
+  id: string
+  tickets: number
+  chain: string
+  isRedraw: boolean
+  /** The attempt whose list a redraw must have. */
+  firstId?: string | undefined
+}
 
 type Props = { check: DrawCheck; draw: CheckedDraw }
 
@@ -16,9 +23,10 @@ export function CheckResults({ check, draw }: Props) {
   if (check.status !== 'done') return <NotChecked check={check} />
   const { verdict, headline, lines, notChecked } = reportOf(check.results, {
     isDemonstration: isDemonstrationChain(draw.chain),
-    roundTime: draw.roundTime,
-    // It came from the server that is checked.
-    isHashFromElsewhere: false,
+    isRedraw: draw.isRedraw,
+    formatTime: formatMoment,
+    // The hash, and the keys of the witnesses, came from the server that is checked.
+    fromElsewhere: { firstAttempt: draw.firstId !== undefined },
   })
   return (
     <>
@@ -76,6 +84,7 @@ function ReadTheList({ id, tickets }: CheckedDraw) {
 
 const UNREAD_COPY: Record<UnreadPart, string> = {
   result: 'The result could not be read.',
+  first: 'The first attempt could not be read.',
   list: 'The list could not be read.',
 }
 

@@ -8,6 +8,7 @@ import {
   beaconCopy,
   drawsAtCopy,
   listCopy,
+  numberSourceCopy,
   standingAttempt,
   stateCopy,
   ticketsCopy,
@@ -33,6 +34,16 @@ it('only the public network is called independent; any other beacon is said to p
   expect(beaconCopy(DEMONSTRATION.hash)).toBe('this demonstration itself, so it proves nothing')
 })
 
+it('the number is due at a time once witnesses have seen the list, and has a round once it has decided', () => {
+  const at = drawsAtCopy(DRAW)
+  const source = 'drand quicknet, run by independent organisations'
+  expect(numberSourceCopy(QUICKNET.hash, '', undefined)).toBe(
+    `${source}, to be chosen when witnesses have seen the list`,
+  )
+  expect(numberSourceCopy(QUICKNET.hash, at, undefined)).toBe(`${source}, at 8.05pm on 25 November 2026`)
+  expect(numberSourceCopy(QUICKNET.hash, at, 7)).toBe(`${source}, round 7, at 8.05pm on 25 November 2026`)
+})
+
 it('each state of a draw has a name and says what comes next', () => {
   expect(STATE_NAMES).toEqual({
     committed: 'Draw to come',
@@ -44,6 +55,7 @@ it('each state of a draw has a name and says what comes next', () => {
   })
   expect(stateCopy(DRAW)).toContain(`a public random number, due at ${drawsAtCopy(DRAW)}.`)
   expect(drawsAtCopy(DRAW)).toBe('8.05pm on 25 November 2026')
+  expect(stateCopy({ ...DRAW, drawsAt: null })).toContain('so the draw waits for them.')
   expect(stateCopy({ ...DRAW, state: 'drawn' })).toContain('Two people are checking the result')
   expect(stateCopy({ ...DRAW, state: 'published' })).toBe('The winners are drawn, checked and published.')
   expect(stateCopy({ ...DRAW, state: 'void', voidReason: 'A sack of post was missing.' })).toBe(

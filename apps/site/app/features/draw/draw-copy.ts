@@ -15,7 +15,7 @@ export const formatMoment = (time: string) => {
 /** The state of a draw, for readers who have never seen one. */
 export function stateCopy(draw: DrawSummary): string {
   const copy: Record<DrawSummary['state'], string> = {
-    committed: `Entries are closed and the list of tickets is published. The winners will follow from it and a public random number, due at ${drawsAtCopy(draw)}.`,
+    committed: `Entries are closed and the list of tickets is published. ${numberCopy(draw)}`,
     drawn: 'The winners are drawn. Two people are checking the result before we publish it.',
     approved: 'The result is checked, and will be here any minute.',
     published: 'The winners are drawn, checked and published.',
@@ -24,6 +24,12 @@ export function stateCopy(draw: DrawSummary): string {
   }
   return copy[draw.state]
 }
+
+/** When the number is due. It is chosen once others have seen the list. */
+const numberCopy = (draw: DrawSummary) =>
+  draw.drawsAt === null
+    ? 'Independent witnesses must see it before anybody can know the number, so the draw waits for them.'
+    : `The winners will follow from it and a public random number, due at ${drawsAtCopy(draw)}.`
 
 /** Why a draw is void, in the words of the people who made it so. */
 export const voidCopy = ({ voidReason, voidSecondReason }: DrawSummary): string =>
@@ -42,7 +48,7 @@ export const STATE_NAMES: Record<DrawSummary['state'], string> = {
 export const ticketsCopy = (tickets: number | null): string =>
   tickets === null ? '' : `${formatNumber(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`
 
-/** Empty where it ended without a commitment. */
+/** Empty until its round is chosen, and where it ended without a commitment. */
 export const drawsAtCopy = ({ drawsAt }: DrawSummary): string => (drawsAt === null ? '' : formatMoment(drawsAt))
 
 /** The line below the name of a draw in the list of them. */
@@ -80,6 +86,12 @@ export const beaconCopy = (chainHash: string): string =>
   isDemonstrationChain(chainHash)
     ? 'this demonstration itself, so it proves nothing'
     : 'drand quicknet, run by independent organisations'
+
+/** Where the random number comes from, and which. `round`: known to the page once it has decided. */
+export function numberSourceCopy(chainHash: string, drawsAt: string, round: number | undefined): string {
+  const when = drawsAt === '' ? 'to be chosen when witnesses have seen the list' : `at ${drawsAt}`
+  return [beaconCopy(chainHash), ...(round === undefined ? [] : [`round ${round}`]), when].join(', ')
+}
 
 /** A longer list would be too large to download on a phone. The drawn tickets are then found in it by their proofs. */
 const MAX_LIST_TICKETS = 1_000_000

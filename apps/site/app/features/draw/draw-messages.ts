@@ -6,12 +6,14 @@ export type CheckRequest = {
   /** Where the draw is, with its bundle: that of many winners is long, and the page itself needs little of it. */
   drawUrl: string
   publishedHash: string
+  /** Of a redraw: where its first attempt is, whose list it must have. */
+  firstUrl?: string
   /** The address of the whole list; absent if it is too long to download. */
   listUrl?: string
 }
 
 /** What of a draw could not be read. */
-export type UnreadPart = 'result' | 'list'
+export type UnreadPart = 'result' | 'first' | 'list'
 
 /** How a check ended. Only the first says anything about the draw. */
 export type EndedCheck =

@@ -1,6 +1,7 @@
 /** The page of a draw: what was promised, its result, and how to check it (docs/draw-format.md). */
 import { getDraw } from '@fairdraw/contract/draw.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
+import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import type { DrawnTicket } from '@fairdraw/draw/verify.ts'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
@@ -10,21 +11,16 @@ import { Chip } from '../../ui/text/chip.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { CheckDraw } from './check-draw.tsx'
+import { Commitment } from './commitment.tsx'
 import { Attempts } from './attempts.tsx'
-import {
-  STATE_NAMES,
-  beaconCopy,
-  drawsAtCopy,
-  formatMoment,
-  standingAttempt,
-  stateCopy,
-  ticketsCopy,
-} from './draw-copy.ts'
+import { STATE_NAMES, drawsAtCopy, standingAttempt, stateCopy, ticketsCopy } from './draw-copy.ts'
 import { MyTicket } from './my-ticket.tsx'
 import { CheckReceipt } from './receipt/check-receipt.tsx'
 import { WinningTickets } from './winning-tickets.tsx'
 import styles from './draw.module.css'
 import type { Route } from './+types/draw.ts'
+
+const MAX_EXCLUDED_SHOWN = 50
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -32,7 +28,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   const found = UUID.test(params.drawId) ? await api(getDraw, { params: { id: params.drawId } }) : undefined
   if (found === undefined || (!found.ok && found.status === 404)) throw await notFound()
   if (!found.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
-  const { draw, manifest, manifestHash, keys, bundle, approvals, attempts } = found.body
+  const { draw, manifest, manifestHash, keys, bundle, seen, approvals, attempts } = found.body
+  const result = bundle as unknown as Bundle | null
   return {
     draw,
     approvals,
@@ -41,14 +38,20 @@ export async function loader({ params }: Route.LoaderArgs) {
     committed:
       manifestHash === null || keys === null
         ? null
-        : { hash: manifestHash, manifest: manifest as unknown as Bundle['manifest'], keys },
+        : { hash: manifestHash, keys, seen, ...splitExcluded(manifest as unknown as Manifest) },
+    decided: result && { round: result.beacon.round, keys: result.witnessed.keys, index: result.witnessed.index },
     // Their proofs are for the thread that checks them.
-    picks: (bundle as unknown as Bundle | null)?.picks.map(({ index, ticket, outcome }) => ({
+    picks: result?.picks.map(({ index, ticket, outcome }) => ({
       index,
       ticket,
       outcome,
     })),
   }
+}
+
+/** The manifest may leave out a hundred thousand tickets: the page shows some of them. */
+function splitExcluded({ excluded = [], ...manifest }: Manifest) {
+  return { manifest, excluded: { count: excluded.length, shown: excluded.slice(0, MAX_EXCLUDED_SHOWN) } }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -59,7 +62,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Draw({ loaderData }: Route.ComponentProps) {
-  const { draw, committed, picks, approvals, attempts } = loaderData
+  const { draw, committed, decided, picks, approvals, attempts } = loaderData
+  const isRedraw = committed?.manifest.redrawOf !== undefined
+  const first = attempts.find(({ committedAt }) => committedAt !== null)
   const standing = draw.state === 'void' ? standingAttempt(attempts) : undefined
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
@@ -89,7 +94,8 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
             publishedHash={committed.hash}
             tickets={draw.tickets ?? 0}
             chain={committed.manifest.beacon.chain}
-            roundTime={drawsAtCopy(draw)}
+            isRedraw={isRedraw}
+            firstId={isRedraw ? first?.id : undefined}
           />
         )}
         {committed && <MyTicket id={draw.id} picks={picks} manifest={committed.manifest} />}
@@ -99,13 +105,12 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
             draw={{
               manifest: committed.manifest,
               keys: committed.keys,
-              subject: `${draw.kind} ${draw.subjectId}`,
               // What was drawn in a void draw counts for nobody.
               ...(picks && draw.state !== 'void' && { picks }),
             }}
           />
         )}
-        {committed && <Commitment manifest={committed.manifest} hash={committed.hash} drawsAt={drawsAtCopy(draw)} />}
+        {committed && <Commitment {...committed} decided={decided} drawsAt={drawsAtCopy(draw)} />}
         <Attempts attempts={attempts} shownId={draw.id} />
         {approvals.length > 0 && (
           <p
@@ -163,33 +168,6 @@ function Winners({
       {counts && (
         <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
       )}
-    </section>
-  )
-}
-
-/** The commitment. When it was made is our own statement. */
-function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest']; hash: string; drawsAt: string }) {
-  return (
-    <section aria-labelledby="promise-heading">
-      <h2 id="promise-heading">What we promised</h2>
-      <dl className={styles.facts}>
-        <dt>Prizes</dt>
-        <dd>{manifest.prizes.map(({ name, winners }) => (winners > 1 ? `${winners} × ${name}` : name)).join(', ')}</dd>
-        <dt>Each player can win</dt>
-        <dd>{manifest.onePrizePerPlayer ? 'one prize' : 'more than one prize'}</dd>
-        <dt>The random number comes from</dt>
-        <dd>{`${beaconCopy(manifest.beacon.chain)}, round ${manifest.beacon.round}, at ${drawsAt}`}</dd>
-        <dt>Published, by our own clock</dt>
-        <dd>{formatMoment(manifest.committedAt)}</dd>
-        <dt>Fingerprint of the promise</dt>
-        <dd>
-          <code>{hash}</code>
-        </dd>
-        <dt>Fingerprint of the list of tickets</dt>
-        <dd>
-          <code>{manifest.root}</code>
-        </dd>
-      </dl>
     </section>
   )
 }

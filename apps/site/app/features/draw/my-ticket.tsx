@@ -6,7 +6,7 @@ import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { postDrawProof } from '@fairdraw/contract/draw.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import type { DrawnTicket, TicketCheck } from '@fairdraw/draw/verify.ts'
-import type { Bundle } from '@fairdraw/draw/bundle.ts'
+import type { Bundle, TicketProof } from '@fairdraw/draw/bundle.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -17,10 +17,11 @@ import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { problemText } from '../../ui/request/problem-text.ts'
 import { formatDay } from './draw-copy.ts'
+import { e164 } from './e164.ts'
 import styles from './draw.module.css'
 
 type Props = { id: string; picks: readonly DrawnTicket[] | undefined; manifest: Bundle['manifest'] }
-type ProofAnswer = TicketCheck | { isMissing: true } | { problem: CallProblem }
+type ProofAnswer = (TicketCheck & { proof: TicketProof }) | { isMissing: true } | { problem: CallProblem }
 
 export function MyTicket({ id, picks, manifest }: Props) {
   const player = usePlayer()
@@ -46,7 +47,6 @@ export function MyTicket({ id, picks, manifest }: Props) {
 }
 
 const digits = (text: string) => text.replaceAll(/\D/g, '')
-const e164 = (phone: string) => digits(phone).replace(/^0/, '+44')
 
 type FormProps = Props & { phone: string; account: number | undefined }
 
@@ -61,8 +61,10 @@ function TicketForm({ id, picks = [], manifest, phone: playerPhone, account }: F
     setBusy(true)
     const reply = await api(postDrawProof, { params: { id }, body: { ticket: Number(digits(ticket)) } })
     setBusy(false)
-    if (reply.ok) setAnswer(verifyTicket(reply.body.proof, { manifest, picks, account, phone: e164(phone) }))
-    else setAnswer(reply.status === 404 || reply.status === 422 ? { isMissing: true } : { problem: reply.problem })
+    if (reply.ok) {
+      const { proof } = reply.body
+      setAnswer({ ...verifyTicket(proof, { manifest, picks, account, phone: e164(phone) }), proof })
+    } else setAnswer(reply.status === 404 || reply.status === 422 ? { isMissing: true } : { problem: reply.problem })
   }
 
   return (
@@ -99,7 +101,20 @@ function TicketForm({ id, picks = [], manifest, phone: playerPhone, account }: F
       <output className={styles.answer} data-tone={answer && 'isIn' in answer && answer.isIn ? 'right' : 'wrong'}>
         {answer && answerCopy(answer, Number(digits(ticket)), manifest)}
       </output>
+      {answer && 'isIn' in answer && answer.isIn && <SaveProof {...answer} />}
     </form>
+  )
+}
+
+function SaveProof({ proof }: { proof: TicketProof }) {
+  const data = `data:application/json,${encodeURIComponent(JSON.stringify(proof))}`
+  return (
+    <p className={styles.quiet}>
+      <a href={data} download={`ticket-${ticketCode(proof.ticket)}-proof.json`}>
+        Save the proof
+      </a>
+      , to check it again offline. Keep it to yourself: it shows whoever has it that the ticket is your account’s.
+    </p>
   )
 }
 

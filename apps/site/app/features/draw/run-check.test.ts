@@ -9,20 +9,22 @@ import { sampleDraw } from '@fairdraw/draw/testing/sample-draw.ts'
 import { CheckResults } from './check-results.tsx'
 import { runCheck } from './run-check.ts'
 
-const sample = await sampleDraw(
-  Array.from({ length: 37 }, (_, at) => ({
-    number: 100_001 + at * 3,
-    account: at % 9,
-    phone: `+44770090000${at % 9}`,
-  })),
-  { prizes: [{ name: 'A weekend by the sea', winners: 2 }], alternates: 1, onePrizePerPlayer: true },
-  { chain: { ...DEMONSTRATION, signRound: signDemonstrationRound } },
-)
-const { bundle, tickets } = sample
-const reply = JSON.stringify({ draw: { title: 'A weekend by the sea' }, bundle })
+const holders = Array.from({ length: 37 }, (_, at) => ({
+  number: 100_001 + at * 3,
+  account: at % 9,
+  phone: `+44770090000${at % 9}`,
+}))
+const rules = { prizes: [{ name: 'A weekend by the sea', winners: 2 }], alternates: 1, onePrizePerPlayer: true }
+const chain = { ...DEMONSTRATION, signRound: signDemonstrationRound }
+const { bundle, tickets } = await sampleDraw(holders, rules, { chain })
+const again = await sampleDraw(holders, rules, {
+  chain,
+  change: { attempt: 2, redrawOf: bundle.manifestHash, excluded: [{ ticket: 100_001, reason: 'refunded' }] },
+})
+const reply = JSON.stringify({ draw: { title: 'A weekend by the sea' }, manifest: bundle.manifest, bundle })
 
-/** What the two addresses of the draw answer. */
-type Answers = { draw?: RequestListener; list?: RequestListener }
+/** What the addresses of the draw answer. `first`: of its first attempt. */
+type Answers = { draw?: RequestListener; list?: RequestListener; first?: RequestListener }
 
 let server: Server
 let origin = ''
@@ -41,23 +43,34 @@ const cutOff =
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const answer = request.url === '/list' ? (answers.list ?? text(tickets)) : (answers.draw ?? text(reply))
-    answer(request, response)
+    const { draw = text(reply), list = text(tickets), first = text(reply) } = answers
+    const listeners: Record<string, RequestListener> = { '/draw': draw, '/list': list, '/first': first }
+    listeners[request.url!]!(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => server.close())
 
-async function wordsOf(given: Answers, { count = tickets.length / 40, base = origin } = {}): Promise<string> {
+async function wordsOf(
+  given: Answers,
+  { count = tickets.length / 40, base = origin, isRedraw = false, hash = bundle.manifestHash } = {},
+): Promise<string> {
   answers = given
   const isListRead = count <= 1_000_000
   const check = await runCheck({
     drawUrl: `${base}/draw`,
-    publishedHash: bundle.manifestHash,
+    publishedHash: hash,
+    ...(isRedraw && { firstUrl: `${base}/first` }),
     ...(isListRead && { listUrl: `${base}/list` }),
   })
-  const draw = { id: 'sample', tickets: count, chain: bundle.manifest.beacon.chain, roundTime: '9.05pm on Tuesday' }
+  const draw = {
+    id: 'sample',
+    tickets: count,
+    chain: bundle.manifest.beacon.chain,
+    isRedraw,
+    firstId: isRedraw ? 'first' : undefined,
+  }
   return renderToStaticMarkup(createElement(CheckResults, { check, draw }))
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -65,7 +78,9 @@ async function wordsOf(given: Answers, { count = tickets.length / 40, base = ori
 
 const PASSED = [
   'The promise and its fingerprint belong together.',
-  'The number is the one that the promise names. A demonstration made it, so it proves nothing.',
+  'The list was fixed before the number existed: seen by paper.example/witness at 9pm on 24 November 2026 and auditor.example/witness at 9pm on 24 November 2026.',
+  'A demonstration runs these witnesses itself, so they prove nothing.',
+  'The number is that of the round. A demonstration made it, so it proves nothing.',
   'The winners follow from the list and the public number.',
 ]
 const LIST_READ = 'The whole list was read'
@@ -75,7 +90,7 @@ describe('a check says what it checked, and no more (field rule D4)', () => {
     const words = await wordsOf({})
     for (const sentence of ['All checks passed.', ...PASSED, LIST_READ]) expect(words).toContain(sentence)
     expect(words).toContain('What wasn’t checked')
-    expect(words).toContain('noted before 9.05pm on Tuesday.')
+    expect(words).toContain('compare their keys with those that they publish themselves.')
     expect(words).toContain('Only an auditor can see whether it has a ticket that nobody entered.')
     expect(words).not.toMatch(/\bfair\b|relying|none was added/)
   })
@@ -88,6 +103,29 @@ describe('a check says what it checked, and no more (field rule D4)', () => {
     expect(words).toContain('The checks that were made passed. The list was not read.')
     expect(words).toContain('The list of 1,000,001 tickets, which is too long to read here.')
     expect(words).toContain('npm run draw -- verify draw-sample.json --tickets draw-sample.tickets')
+  })
+})
+
+describe('a redraw is compared with its first attempt (field rule D4)', () => {
+  const redraw = { draw: text(JSON.stringify({ bundle: again.bundle })) }
+  const given = { isRedraw: true, hash: again.bundle.manifestHash }
+
+  it.each<[string, Answers, string[]]>([
+    ['of the same list', redraw, ['All checks passed.']],
+    [
+      'of another draw',
+      { ...redraw, first: text(JSON.stringify({ manifest: { ...bundle.manifest, title: 'Another' } })) },
+      [
+        'A check failed.',
+        'Something is wrong with the promise. The first attempt that it was compared with is of another',
+      ],
+    ],
+    ['that is cut off', { ...redraw, first: cutOff(reply) }, ['The first attempt could not be read.', 'Try again.']],
+    ['that is none', { ...redraw, first: text('{"manifest": null}') }, ['The first attempt could not be read.']],
+  ])('%s', async (_, answersOf, sentences) => {
+    const words = await wordsOf(answersOf, given)
+    for (const sentence of sentences) expect(words).toContain(sentence)
+    expect(words).not.toContain('Whether the list is that of the first attempt')
   })
 })
 
@@ -110,6 +148,25 @@ const bad: [string, Answers, string[]][] = [
       ),
     },
     [UNREADABLE, 'picks is not a list of at most 400000'],
+  ],
+  [
+    'two thousand witnesses',
+    {
+      draw: text(JSON.stringify({ ...bundle, witnessed: { ...bundle.witnessed, keys: { witnesses: Array(2_000) } } })),
+    },
+    [UNREADABLE, 'witnessed.keys.log is not a text'],
+  ],
+  [
+    'a checkpoint that is cut off',
+    {
+      draw: text(
+        JSON.stringify({
+          ...bundle,
+          witnessed: { ...bundle.witnessed, list: { ...bundle.witnessed.list, checkpoint: 'draws.example/log\n2\n' } },
+        }),
+      ),
+    },
+    ['A check failed.', 'A checkpoint cannot be read: the note has no empty line between its text and its signatures.'],
   ],
   [
     'a list that is cut off',

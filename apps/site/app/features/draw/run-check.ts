@@ -2,7 +2,7 @@
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
-import { readPublished } from '@fairdraw/draw/published.ts'
+import { readPublished, readPublishedManifest } from '@fairdraw/draw/published.ts'
 import { MalformedError } from '@fairdraw/draw/read-json.ts'
 import { verifyDraw } from '@fairdraw/draw/verify.ts'
 import type { VerifyOptions } from '@fairdraw/draw/verify.ts'
@@ -37,15 +37,15 @@ export async function load(url: string): Promise<Response> {
   throw new NotLoadedError({ ...problem, status })
 }
 
-async function fetchBundle(url: string): Promise<unknown> {
+async function fetchWith<Value>(url: string, what: UnreadPart, read: (text: string) => Value): Promise<Value> {
   const response = await load(url)
   const text = await response.text().catch(() => {
-    throw new UnreadableError('result')
+    throw new UnreadableError(what)
   })
   try {
-    return readPublished(text)
+    return read(text)
   } catch (error) {
-    throw error instanceof MalformedError ? new UnreadableError('result', error.message) : error
+    throw error instanceof MalformedError ? new UnreadableError(what, error.message) : error
   }
 }
 
@@ -63,14 +63,15 @@ export async function* fetchTicketList(url: string): AsyncGenerator<Uint8Array, 
 }
 
 export async function runCheck(
-  { drawUrl, publishedHash, listUrl }: CheckRequest,
+  { drawUrl, publishedHash, firstUrl, listUrl }: CheckRequest,
   pause?: VerifyOptions['pause'],
 ): Promise<EndedCheck> {
   try {
-    const results = await verifyDraw(await fetchBundle(drawUrl), {
+    const results = await verifyDraw(await fetchWith(drawUrl, 'result', readPublished), {
       // Which of them decided is in the manifest, and the page says when it is a demonstration's.
       chains: [QUICKNET, DEMONSTRATION],
       publishedHash,
+      ...(firstUrl !== undefined && { firstManifest: await fetchWith(firstUrl, 'first', readPublishedManifest) }),
       ...(listUrl !== undefined && { tickets: fetchTicketList(listUrl) }),
       ...(pause && { pause }),
     })
