@@ -1,5 +1,5 @@
 /** Checks a player's ticket receipt against the list of the draw, in their browser. */
-import type { ReceiptDraw } from '@fairdraw/draw/check-receipts.ts'
+import type { ReceiptDraw } from '@fairdraw/draw/receipt/check-receipts.ts'
 import type { Progress } from '@fairdraw/draw/verify.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useId, useRef, useState } from 'react'

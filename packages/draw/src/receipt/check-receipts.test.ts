@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { formatKey } from '@fairdraw/log/note.ts'
 import { checkReceipts } from './check-receipts.ts'
 import type { ReceiptDraw, ReceiptReport, Wording } from './check-receipts.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '../failure.ts'
 import { rangesOf } from './receipt.ts'
-import { sampleDraw } from './testing/sample-draw.ts'
-import type { SampleDraw } from './testing/sample-draw.ts'
-import { RECEIPT_KEYS, receiptSigner, sampleReceiptFile } from './testing/sample-receipt.ts'
-import { keysHashOf } from './witnessed.ts'
+import { sampleDraw } from '../testing/sample-draw.ts'
+import type { SampleDraw } from '../testing/sample-draw.ts'
+import { RECEIPT_KEYS, receiptSigner, sampleReceiptFile } from '../testing/sample-receipt.ts'
+import { keysHashOf } from '../witnessed.ts'
 
 /** 100,001 to 100,040 without 100,030. */
 const NUMBERS = Array.from({ length: 40 }, (_, at) => 100_001 + at).filter((number) => number !== 100_030)

@@ -1,10 +1,10 @@
 /** What a receipt is compared with, from the text that a draw's page offers for download. */
-import { readBundle } from './bundle.ts'
+import { readBundle } from '../bundle.ts'
 import type { ReceiptDraw } from './check-receipts.ts'
-import { readManifest } from './manifest.ts'
-import { readJson } from './published.ts'
-import { MalformedError, readObject } from './read-json.ts'
-import type { Reader } from './read-json.ts'
+import { readManifest } from '../manifest.ts'
+import { readJson } from '../published.ts'
+import { MalformedError, readObject } from '../read-json.ts'
+import type { Reader } from '../read-json.ts'
 
 const MAX_WITNESSES = 20
 const MAX_KEY = 300

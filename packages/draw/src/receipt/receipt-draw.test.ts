@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { MalformedError } from './read-json.ts'
+import { MalformedError } from '../read-json.ts'
 import { readReceiptDraw } from './receipt-draw.ts'
-import { sampleDraw } from './testing/sample-draw.ts'
-import { SAMPLE_KEYS } from './testing/sample-log.ts'
+import { sampleDraw } from '../testing/sample-draw.ts'
+import { SAMPLE_KEYS } from '../testing/sample-log.ts'
 
 const { bundle } = await sampleDraw([{ number: 100_001, account: 1, phone: '+447700900001' }], {
   prizes: [{ name: 'A weekend by the sea', winners: 1 }],
