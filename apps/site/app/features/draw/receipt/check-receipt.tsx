@@ -33,8 +33,7 @@ export function CheckReceipt({ id, draw }: Props) {
     <section className={drawStyles.check} aria-labelledby={`${fieldId}-heading`}>
       <h2 id={`${fieldId}-heading`}>Check your ticket receipt</h2>
       <p>
-        Saved one when you entered, or in My entries? It’s signed, so it proves that your ticket was in this draw. Your
-        browser compares it with the list. It’s sent nowhere, and you don’t need to log in.
+        {`Saved one when you entered, or in My entries? It’s signed, so it proves that your ticket was in this draw. Your browser compares it with the list, and you don’t need to log in. ${isListRead ? 'It’s sent nowhere.' : 'The list is long, so your browser asks us for the places of your ticket numbers. Nothing else of your receipt is sent.'}`}
       </p>
       <div className={styles.field}>
         <label htmlFor={`${fieldId}-file`}>Choose your receipt’s file</label>
