@@ -42,7 +42,6 @@ export function CheckReceipt({ id, draw }: Props) {
           className={styles.file}
           type="file"
           accept=".txt,.json,text/plain,application/json"
-          disabled={isRunning}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (!file) return
