@@ -1,8 +1,8 @@
 /** Checks the files that a draw's page offers, and with them a player's ticket receipt, for the command line (docs/draw-format.md#receipts). */
-import { checkReceipts } from '../src/check-receipts.ts'
-import type { ReceiptReport } from '../src/check-receipts.ts'
+import { checkReceipts } from '../src/receipt/check-receipts.ts'
+import type { ReceiptReport } from '../src/receipt/check-receipts.ts'
 import { Failure } from '../src/failure.ts'
-import { readReceiptDraw } from '../src/receipt-draw.ts'
+import { readReceiptDraw } from '../src/receipt/receipt-draw.ts'
 import { UnreadableFile, piecesOf, readWith, verifyFiles } from './verify-files.ts'
 import type { Files, FilesReport } from './verify-files.ts'
 

@@ -2,9 +2,9 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { utf8 } from '@fairdraw/log/bytes.ts'
 import { createKey, formatKey, formatNote, formatSignature } from '@fairdraw/log/note.ts'
-import { formatReceiptFile } from '../receipt-file.ts'
-import { formatReceipt, holderOfReceipt } from '../receipt.ts'
-import type { Receipt } from '../receipt.ts'
+import { formatReceiptFile } from '../receipt/receipt-file.ts'
+import { formatReceipt, holderOfReceipt } from '../receipt/receipt.ts'
+import type { Receipt } from '../receipt/receipt.ts'
 import type { LogKeys } from '../witnessed.ts'
 
 export const RECEIPT_LOG = 'draws.example/log'

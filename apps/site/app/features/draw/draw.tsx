@@ -119,7 +119,6 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
             draw={{
               manifest: committed.manifest,
               keys: committed.keys,
-              subject: committed.manifest.subject,
               // What was drawn in a void draw counts for nobody.
               ...(picks && draw.state !== 'void' && { picks }),
             }}

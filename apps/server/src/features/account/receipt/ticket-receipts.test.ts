@@ -5,12 +5,12 @@ import { postTicketReceipt } from '@fairdraw/contract/account/receipt.ts'
 import { getDraw, getDrawPlace } from '@fairdraw/contract/draw.ts'
 import { postEnter, postEntryStatus } from '@fairdraw/contract/entry.ts'
 import { postAccountExport } from '@fairdraw/contract/profile.ts'
-import { checkReceipts } from '@fairdraw/draw/check-receipts.ts'
-import type { ReceiptReport } from '@fairdraw/draw/check-receipts.ts'
+import { checkReceipts } from '@fairdraw/draw/receipt/check-receipts.ts'
+import type { ReceiptReport } from '@fairdraw/draw/receipt/check-receipts.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
-import { readReceipts } from '@fairdraw/draw/receipt-file.ts'
-import { checkReceipt, countTickets, isOpenedBy } from '@fairdraw/draw/receipt.ts'
-import type { SignedReceipt } from '@fairdraw/draw/receipt.ts'
+import { readReceipts } from '@fairdraw/draw/receipt/receipt-file.ts'
+import { checkReceipt, countTickets, isOpenedBy } from '@fairdraw/draw/receipt/receipt.ts'
+import type { SignedReceipt } from '@fairdraw/draw/receipt/receipt.ts'
 import { keysHashOf } from '@fairdraw/draw/witnessed.ts'
 import { formatKey } from '@fairdraw/log/note.ts'
 import { sql } from 'drizzle-orm'
@@ -207,10 +207,10 @@ describe('what it shows of the draw', () => {
 
   const check = async (content: string) => {
     const { body } = await server.ask(getDraw, { params: { id: drawId } })
-    const { draw, manifest, keys } = body
+    const { manifest, keys } = body
     const tickets = (await server.app.inject({ url: `/api/draws/${drawId}/tickets` })).rawPayload
     return (await checkReceipts(content, {
-      draw: { manifest: readManifest(manifest), keys: keys!, subject: `${draw!.kind} ${draw!.subjectId}` },
+      draw: { manifest: readManifest(manifest), keys: keys! },
       tickets: [tickets],
       wording: { ticket: String, count: String, time: String },
     })) as ReceiptReport[]
@@ -228,12 +228,12 @@ describe('what it shows of the draw', () => {
 
   it('the same from single places, without the list', async () => {
     const { body } = await server.ask(getDraw, { params: { id: drawId } })
-    const { draw, manifest, keys } = body
+    const { manifest, keys } = body
     const asked: unknown[] = []
     const reports = files.map(
       async (content) =>
         (await checkReceipts(content, {
-          draw: { manifest: readManifest(manifest), keys: keys!, subject: `${draw!.kind} ${draw!.subjectId}` },
+          draw: { manifest: readManifest(manifest), keys: keys! },
           places: async (ticket) => {
             const reply = await server.ask(getDrawPlace, { params: { id: drawId }, query: { ticket } })
             asked.push(...reply.body.places!)

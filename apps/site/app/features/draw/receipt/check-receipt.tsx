@@ -1,5 +1,5 @@
 /** Checks a player's ticket receipt against the list of the draw, in their browser. */
-import type { ReceiptDraw } from '@fairdraw/draw/check-receipts.ts'
+import type { ReceiptDraw } from '@fairdraw/draw/receipt/check-receipts.ts'
 import type { Progress } from '@fairdraw/draw/verify.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useId, useRef, useState } from 'react'
@@ -33,8 +33,7 @@ export function CheckReceipt({ id, draw }: Props) {
     <section className={drawStyles.check} aria-labelledby={`${fieldId}-heading`}>
       <h2 id={`${fieldId}-heading`}>Check your ticket receipt</h2>
       <p>
-        Saved one when you entered, or in My entries? It’s signed, so it proves that your ticket was in this draw. Your
-        browser compares it with the list. It’s sent nowhere, and you don’t need to log in.
+        {`Saved one when you entered, or in My entries? It’s signed, so it proves that your ticket was in this draw. Your browser compares it with the list, and you don’t need to log in. ${isListRead ? 'It’s sent nowhere.' : 'The list is long, so your browser asks us for the places of your ticket numbers. Nothing else of your receipt is sent.'}`}
       </p>
       <div className={styles.field}>
         <label htmlFor={`${fieldId}-file`}>Choose your receipt’s file</label>
@@ -43,7 +42,6 @@ export function CheckReceipt({ id, draw }: Props) {
           className={styles.file}
           type="file"
           accept=".txt,.json,text/plain,application/json"
-          disabled={isRunning}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (!file) return

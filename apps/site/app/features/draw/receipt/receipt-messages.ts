@@ -1,6 +1,6 @@
 /** Messages between the page and the worker that checks receipts. */
 import type { CallProblem } from '@fairdraw/contract/call.ts'
-import type { ReceiptDraw, ReceiptReport } from '@fairdraw/draw/check-receipts.ts'
+import type { ReceiptDraw, ReceiptReport } from '@fairdraw/draw/receipt/check-receipts.ts'
 import type { Progress } from '@fairdraw/draw/verify.ts'
 
 export type ReceiptRequest = {

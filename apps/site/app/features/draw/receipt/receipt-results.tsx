@@ -1,5 +1,5 @@
 /** What receipts have shown of a draw. */
-import type { ReceiptReport } from '@fairdraw/draw/check-receipts.ts'
+import type { ReceiptReport } from '@fairdraw/draw/receipt/check-receipts.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { problemText } from '../../../ui/request/problem-text.ts'
 import { isListTooLong, ticketsCopy } from '../draw-copy.ts'

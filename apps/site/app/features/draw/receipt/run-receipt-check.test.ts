@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { rangesOf } from '@fairdraw/draw/receipt.ts'
+import { rangesOf } from '@fairdraw/draw/receipt/receipt.ts'
 import { sampleDraw } from '@fairdraw/draw/testing/sample-draw.ts'
 import { RECEIPT_KEYS, receiptSigner, sampleReceiptFile } from '@fairdraw/draw/testing/sample-receipt.ts'
 import { TICKET_BYTES, leafOfRecord } from '@fairdraw/draw/ticket.ts'
@@ -18,9 +18,9 @@ import { runReceiptCheck } from './run-receipt-check.ts'
 const { bundle, tickets } = await sampleDraw(
   Array.from({ length: 37 }, (_, at) => ({ number: 100_001 + at * 3, account: at, phone: '+447700900001' })),
   { prizes: [{ name: 'A weekend by the sea', winners: 1 }], alternates: 0, onePrizePerPlayer: true },
-  { change: { keys: keysHashOf(RECEIPT_KEYS) } },
+  { change: { keys: keysHashOf(RECEIPT_KEYS), subject: 'competition 105' } },
 )
-const draw = { manifest: bundle.manifest, keys: RECEIPT_KEYS, subject: 'competition 105' }
+const draw = { manifest: bundle.manifest, keys: RECEIPT_KEYS }
 const one = { first: 100_002, last: 100_002 }
 
 let server: Server

@@ -1,8 +1,8 @@
 /** Checks receipts against the list of a draw. Whatever comes instead of a receipt or a list ends in a sentence. */
-import { checkReceipts } from '@fairdraw/draw/check-receipts.ts'
+import { checkReceipts } from '@fairdraw/draw/receipt/check-receipts.ts'
 import { Failure } from '@fairdraw/draw/failure.ts'
 import { MalformedError } from '@fairdraw/draw/read-json.ts'
-import { MAX_RECEIPT_FILE } from '@fairdraw/draw/receipt-file.ts'
+import { MAX_RECEIPT_FILE } from '@fairdraw/draw/receipt/receipt-file.ts'
 import type { VerifyOptions } from '@fairdraw/draw/verify.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { createPaths } from '@fairdraw/log/merkle.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '../failure.ts'
 import { checkPlaces, findByPlaces } from './find-places.ts'
 import type { Place } from './find-places.ts'
 import { findTickets } from './find-tickets.ts'
 import { rangesOf } from './receipt.ts'
-import { sampleDraw } from './testing/sample-draw.ts'
-import { TICKET_BYTES, leafOfRecord } from './ticket.ts'
+import { sampleDraw } from '../testing/sample-draw.ts'
+import { TICKET_BYTES, leafOfRecord } from '../ticket.ts'
 
 /** 103, 106, … 211. */
 const NUMBERS = Array.from({ length: 37 }, (_, at) => 103 + at * 3)

@@ -2,18 +2,19 @@
 import type { Malformed } from '@fairdraw/log/malformed.ts'
 import { formatKey, parseKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
-import { Failure } from './failure.ts'
+import { excludedCopy } from '../check-report.ts'
+import { Failure } from '../failure.ts'
 import { MAX_ASKED_RANGES, findByPlaces } from './find-places.ts'
 import type { AskPlaces } from './find-places.ts'
 import { findTickets, isAmong } from './find-tickets.ts'
 import type { FoundTickets } from './find-tickets.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest } from '../manifest.ts'
 import { readReceipts } from './receipt-file.ts'
 import { checkReceipt, countTickets, isOpenedBy } from './receipt.ts'
 import type { SignedReceipt } from './receipt.ts'
-import type { DrawnTicket, VerifyOptions } from './verify.ts'
-import { keysHashOf } from './witnessed.ts'
-import type { LogKeys } from './witnessed.ts'
+import type { DrawnTicket, VerifyOptions } from '../verify.ts'
+import { keysHashOf } from '../witnessed.ts'
+import type { LogKeys } from '../witnessed.ts'
 
 /** The draw whose list may have the tickets. */
 export type ReceiptDraw = {
@@ -21,8 +22,6 @@ export type ReceiptDraw = {
   /** Those that the manifest names by their hash. */
   keys: LogKeys
   picks?: readonly DrawnTicket[]
-  /** `competition 1234`; absent: not known, because the manifest does not say it. */
-  subject?: string
   /** Keys of the log besides: a log may change its key between the receipt and the draw. */
   olderKeys?: readonly string[]
 }
@@ -67,11 +66,11 @@ export async function checkReceipts(
 ): Promise<ReceiptReport[] | Malformed> {
   const receipts = readReceipts(content)
   if ('malformed' in receipts) return receipts
-  const { manifest, subject } = draw
-  const own = receipts.filter((receipt) => subject === undefined || receipt.subject === subject)
+  const { manifest } = draw
+  const own = receipts.filter(({ subject }) => subject === manifest.subject)
   if (own.length === 0)
     return {
-      malformed: `it is of ${receipts[0]!.subject}, and this draw is of ${subject}: look for it on its own draw’s page`,
+      malformed: `it is of ${receipts[0]!.subject}, and this draw is of ${manifest.subject}: look for it on its own draw’s page`,
     }
   if (keysHashOf(draw.keys) !== manifest.keys) throw new Failure('The keys are not those that the manifest names.')
   const keys = [draw.keys.log, ...(draw.olderKeys ?? [])].map(readKey)
@@ -159,12 +158,7 @@ function reportOn(receipt: SignedReceipt, found: FoundTickets | undefined, conte
           ? 'The operator signed it, with the key that this draw names.'
           : 'It is signed with a key that was given as one that the log had before.',
       ),
-      draw.subject === undefined
-        ? {
-            result: 'open',
-            text: `It is of ${receipt.subject}: the draw’s own page says whether the draw is of that too.`,
-          }
-        : passed('It is of this competition.'),
+      passed('It is of this draw’s competition.'),
       isLate
         ? failed(`The entry was made at ${entered}, and is in a list that was closed before, at ${closed}.`)
         : passed(`The entry was made at ${entered}, before the list was closed at ${closed}.`),
@@ -184,14 +178,14 @@ function openingLines({ opening, ...receipt }: SignedReceipt): Line[] {
   ]
 }
 
-function headlineOf(receipt: SignedReceipt, found: FoundTickets | undefined, { draw, wording }: Context): string {
+function headlineOf(receipt: SignedReceipt, found: FoundTickets | undefined, { wording }: Context): string {
   if (found === undefined) return HEADLINES.open
   const wanted = countTickets(receipt.tickets)
   const only = `Ticket ${wording.ticket(receipt.tickets[0]!.first)}`
   if (found.count === wanted)
     return wanted === 1 ? `${only} is in the list.` : `All ${wording.count(wanted)} tickets are in the list.`
   const what = wanted === 1 ? 'it was' : 'they were'
-  const signed = `The operator signed that ${what} entered in ${draw.subject === undefined ? receipt.subject : 'this draw'} at ${wording.time(receipt.time)}. Unless the entry was refunded, keep this receipt: it is proof.`
+  const signed = `The operator signed that ${what} entered in this draw at ${wording.time(receipt.time)}. Unless the entry was refunded, keep this receipt: it is proof.`
   if (wanted === 1) return `${only} is not in the list. ${signed}`
   const missing = wording.count(wanted - found.count)
   return `${missing} of the ${wording.count(wanted)} tickets are not in the list. ${signed}`
@@ -209,7 +203,7 @@ function placeLines(
     ...(first ? [passed(`${named(first.ticket)} is ${place}${count > 1 ? ', the first of them' : ''}.`)] : []),
     ...(manifest.excluded ?? [])
       .filter(({ ticket }) => isAmong(tickets, ticket))
-      .map(({ ticket, reason }) => passed(`${named(ticket)} cannot win in this repeated draw: ${reason}`)),
+      .map(({ ticket, reason }) => passed(`${named(ticket)} gets nothing in this redraw: ${excludedCopy(reason)}.`)),
     ...drawn.flatMap(({ ticket, outcome }) => {
       if (outcome.kind === 'winner') return [passed(`${named(ticket)} won: ${manifest.prizes[outcome.prize]?.name}.`)]
       return outcome.kind === 'alternate'

@@ -8,10 +8,10 @@ import { promisify } from 'node:util'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { PHONE } from './harness/browser.ts'
-import { expect, test } from './harness/database-journey.ts'
-import type { Statement } from './harness/database-journey.ts'
-import { register, skipLimit } from './harness/player.ts'
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import type { Statement } from '../harness/database-journey.ts'
+import { register, skipLimit } from '../harness/player.ts'
 
 // The draw ends a competition that other journeys enter.
 test.use({ ...PHONE, productName: 'receipts' })
@@ -75,7 +75,7 @@ test('a player saves receipts, and shows with one that a ticket was dropped', as
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await drop(statement, second.number)
 
-  const command = fileURLToPath(new URL('../../demo/src/draw.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../../../demo/src/draw.ts', import.meta.url))
   const { stdout } = await run(process.execPath, [command, 'demo', '--origin', product.origin])
   await page.goto(/Check it in your browser: \S+(\/win\/draws\/\S+)/.exec(stdout)![1]!)
   const checked = page.getByRole('region', { name: 'Check your ticket receipt' })

@@ -19,7 +19,7 @@ import {
   SAMPLE_SIGNER,
   receiptSigner,
   sampleReceiptFile,
-} from './testing/sample-receipt.ts'
+} from '../testing/sample-receipt.ts'
 
 const text = formatReceipt(SAMPLE_RECEIPT)
 const lines = text.split('\n')

@@ -1,12 +1,12 @@
 /** Looks for tickets in the list of a draw, and whether that list is the one that the manifest names. */
 import { fromHex, isEqual, readUint64 } from '@fairdraw/log/bytes.ts'
 import { createTree } from '@fairdraw/log/merkle.ts'
-import { Failure } from './failure.ts'
-import type { Manifest } from './manifest.ts'
+import { Failure } from '../failure.ts'
+import type { Manifest } from '../manifest.ts'
 import type { TicketRange } from './receipt.ts'
-import { TICKET_BYTES, leafOfRecord } from './ticket.ts'
-import { wholeRecords } from './verify.ts'
-import type { VerifyOptions } from './verify.ts'
+import { TICKET_BYTES, leafOfRecord } from '../ticket.ts'
+import { wholeRecords } from '../verify.ts'
+import type { VerifyOptions } from '../verify.ts'
 
 type Pieces = NonNullable<VerifyOptions['tickets']>
 

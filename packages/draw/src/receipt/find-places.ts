@@ -5,13 +5,13 @@
  */
 import { fromHex } from '@fairdraw/log/bytes.ts'
 import { isInTree } from '@fairdraw/log/merkle.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '../failure.ts'
 import type { FoundTickets } from './find-tickets.ts'
-import type { Manifest } from './manifest.ts'
-import { readObject } from './read-json.ts'
-import type { Reader } from './read-json.ts'
+import type { Manifest } from '../manifest.ts'
+import { readObject } from '../read-json.ts'
+import type { Reader } from '../read-json.ts'
 import type { TicketRange } from './receipt.ts'
-import { leafOf } from './ticket.ts'
+import { leafOf } from '../ticket.ts'
 
 /** A ticket at its place in the list. Bytes are hexadecimal. */
 export type Place = { index: number; ticket: number; holder: string; path: readonly string[] }
