@@ -14,7 +14,7 @@ import { createCatalogue } from '@fairdraw/server/features/catalogue/catalogue.t
 import { bundleOfDraw } from '@fairdraw/server/features/draw/draw-winners.ts'
 import { findAttempts } from '@fairdraw/server/features/draw/draws.ts'
 import { OPEN_BATCH_SIZE, openDraws } from '@fairdraw/server/features/draw/open-draws.ts'
-import { addCompletedEntry } from '@fairdraw/server/testing/run-draw.ts'
+import { addCompletedEntry } from '@fairdraw/server/testing/draw/run-draw.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildDemoContent } from './content/demo-content.ts'

@@ -10,7 +10,7 @@ import { addStaff } from './testing/desk/staff-client.ts'
 import { runServerCommand } from './testing/processes/run-command.ts'
 import { openTestPostgres } from './testing/test-database.ts'
 import type { TestPostgres } from './testing/test-database.ts'
-import { LOG_NAME, createSigner, startWitnessedLog } from './testing/witnessed-log.ts'
+import { LOG_NAME, createSigner, startWitnessedLog } from './testing/log/witnessed-log.ts'
 
 const [oldKey, newKey] = [createSigner(), createSigner()]
 

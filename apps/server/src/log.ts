@@ -1,6 +1,6 @@
 /** The log of draws from the command line: `npm run log -- show` (docs/mechanisms/log.md, docs/operations.md). */
 import { parseArgs } from 'node:util'
-import { checkLog } from '@fairdraw/draw/check-log.ts'
+import { checkLog } from '@fairdraw/draw/log/check-log.ts'
 import { parseKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
 import { readLogSettings } from './config.ts'

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bundle } from './bundle.ts'
-import { hashOfValue } from './log-leaves.ts'
+import { hashOfValue } from './log/log-leaves.ts'
 import type { Manifest } from './manifest.ts'
 import { SAMPLE_CHAIN, sampleDraw } from './testing/sample-draw.ts'
 import {

@@ -2,7 +2,7 @@
 import type { Bundle } from '../bundle.ts'
 import { QUICKNET } from '../beacon.ts'
 import { DEMONSTRATION } from '../demonstration.ts'
-import { leafText } from '../log-leaves.ts'
+import { leafText } from '../log/log-leaves.ts'
 import type { Manifest } from '../manifest.ts'
 import { roundLeafOf } from '../witnessed.ts'
 import type { LogKeys, SignedPath, Witnessed } from '../witnessed.ts'

@@ -1,6 +1,6 @@
 /** Draws that are right. */
 import { QUICKNET, timeOfRound } from '../beacon.ts'
-import { leafText } from '../log-leaves.ts'
+import { leafText } from '../log/log-leaves.ts'
 import { sampleDraw } from './sample-draw.ts'
 import { FIRST_LEAF, SAMPLE_KEYS, WITNESS_KEYS } from './sample-log.ts'
 import { RULES, drawOf, plain, players, right } from './vector.ts'

@@ -9,7 +9,7 @@ import type { OwnAgeCheck } from '@fairdraw/contract/account/age-check.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { postAccountExchange } from '@fairdraw/contract/exchange.ts'
 import { postPayoutCreate } from '@fairdraw/contract/payout.ts'
-import { postClaimPrize, postClaimVoucher, postDeskWithdrawAward } from '@fairdraw/contract/prize.ts'
+import { postClaimPrize, postClaimVoucher } from '@fairdraw/contract/prize.ts'
 import { demoAgeCheckCredentials } from '@fairdraw/emulators/age-check/age-check.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -22,6 +22,7 @@ import { accountEvents, ageChecks, auditLog, awards, players } from '../../db/sc
 import { readRows } from '../../testing/read-rows.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
+import { withdrawAwardByTwo } from '../../testing/draw/withdraw-award.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createAgeChecks } from '../../vendors/age-check/age-check.ts'
 import { AGE_CHECK_GAUGES } from './age-check-gauges.ts'
@@ -325,10 +326,12 @@ describe('a player under 18', () => {
   it('loses the prize only when staff withdraw it, which leaves the list', async () => {
     const { player, award } = await claimed(MINOR)
     await ask(player)
-    const { headers } = await addStaff(server, ['draw-officer'])
-    const reason = 'The vendor and a passport say under 18.'
-    const answer = await server.ask(postDeskWithdrawAward, { params: award, headers, body: { reason } })
-    expect(answer.body.award?.state).toBe('withdrawn')
+    await withdrawAwardByTwo(
+      server,
+      { playerId: player.playerId, id: award.id },
+      'The vendor and a passport say under 18.',
+    )
+    expect(await stateOf(player)).toBe('withdrawn')
     expect(await listed(player)).toBeUndefined()
   })
 

@@ -16,6 +16,7 @@ import { createFakeWorkReporter } from '../../testing/fake-work-reporter.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { withdrawAwardByTwo } from '../../testing/draw/withdraw-award.ts'
 import type { AgeAnswer } from '../../vendors/age-check/age-check.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { lapseAwards } from '../prize/alternates.ts'
@@ -93,11 +94,15 @@ async function perform(name: Act, { playerId, id, prize: won, policy }: World): 
       return void (await assignWaitingCodes(context))
     case 'send':
     case 'deliver':
-    case 'withdraw':
       return locked(async (tx) => {
         const award = (await lockAward(tx, key))!
         if (nextAwardState(award.state, name)) await moveAward(tx, award, name, { actor: { job: 'test' } })
       })
+    case 'withdraw': {
+      const award = await locked((tx) => lockAward(tx, key))
+      if (nextAwardState(award!.state, name)) await withdrawAwardByTwo(server, key, 'They were not eligible.')
+      return
+    }
     case 'ask again':
       return locked(async (tx) => {
         if (isUnclear((await listAgeChecks(tx, playerId))[0]?.state)) await insertQuestion(tx, { playerId, now })

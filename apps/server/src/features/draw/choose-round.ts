@@ -4,7 +4,7 @@
  */
 import type { Chain } from '@fairdraw/draw/beacon.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
-import { hashOfText } from '@fairdraw/draw/log-leaves.ts'
+import { hashOfText } from '@fairdraw/draw/log/log-leaves.ts'
 import { chooseRound } from '@fairdraw/draw/witnessed.ts'
 import type { LogKeys, Seen, SignedPath, Witnessed } from '@fairdraw/draw/witnessed.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'

@@ -2,7 +2,7 @@ import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { afterAll, expect, it } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { testConfig } from '../../testing/test-app.ts'
-import { startWitnesses } from '../../testing/witnesses.ts'
+import { startWitnesses } from '../../testing/log/witnesses.ts'
 import { createDrawLog } from './draw-log.ts'
 
 const now = () => new Date('2026-11-24T21:00:00Z')

@@ -1,6 +1,6 @@
 /** What the public log says of a step of a draw (docs/draw-format.md#log). */
-import { hashOfValue } from '@fairdraw/draw/log-leaves.ts'
-import type { LogLeaf, OfDraw } from '@fairdraw/draw/log-leaves.ts'
+import { hashOfValue } from '@fairdraw/draw/log/log-leaves.ts'
+import type { LogLeaf, OfDraw } from '@fairdraw/draw/log/log-leaves.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import type { DrawEvent } from '@fairdraw/rules/draw/draw.ts'

@@ -1,10 +1,10 @@
 /** Nothing is committed with a key that the log no longer has (docs/mechanisms/log.md#another-key). */
 import { blockerCopy } from '@fairdraw/rules/draw/draw.ts'
 import { expect, it, onTestFinished } from 'vitest'
-import { addCompletedEntry, drawContext } from '../../testing/run-draw.ts'
+import { addCompletedEntry, drawContext } from '../../testing/draw/run-draw.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { createSigner } from '../../testing/witnessed-log.ts'
+import { createSigner } from '../../testing/log/witnessed-log.ts'
 import { createLog } from '../log/log.ts'
 import { findAttempts } from './draws.ts'
 import { openDraws } from './open-draws.ts'

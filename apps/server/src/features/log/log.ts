@@ -4,8 +4,8 @@
  * the last one, in the life of this process: so a log that was put back to an older state, which its witnesses know to be
  * longer, signs nothing.
  */
-import type { LogLeaf } from '@fairdraw/draw/log-leaves.ts'
-import { leafText } from '@fairdraw/draw/log-leaves.ts'
+import type { LogLeaf } from '@fairdraw/draw/log/log-leaves.ts'
+import { leafText } from '@fairdraw/draw/log/log-leaves.ts'
 import type { LogKeys, Seen } from '@fairdraw/draw/witnessed.ts'
 import { utf8 } from '@fairdraw/log/bytes.ts'
 import { formatCheckpoint } from '@fairdraw/log/checkpoint.ts'

@@ -2,8 +2,8 @@
  * Puts leaves back that the database has lost, from a copy of the log that its witnesses have signed
  * (docs/operations.md#if-the-log-is-held). What they record is not put back: they are what the public was told.
  */
-import { checkLog } from '@fairdraw/draw/check-log.ts'
-import type { LogLeaf } from '@fairdraw/draw/log-leaves.ts'
+import { checkLog } from '@fairdraw/draw/log/check-log.ts'
+import type { LogLeaf } from '@fairdraw/draw/log/log-leaves.ts'
 import { isEqual, utf8 } from '@fairdraw/log/bytes.ts'
 import { parseCheckpoint } from '@fairdraw/log/checkpoint.ts'
 import { parseCosignature } from '@fairdraw/log/cosignature.ts'

@@ -1,6 +1,6 @@
 /** The log over HTTP, read as a monitor reads it (docs/mechanisms/log.md#serving). */
-import { createLogKeyReader } from '@fairdraw/draw/log-keys.ts'
-import { readLeaf } from '@fairdraw/draw/read-leaf.ts'
+import { createLogKeyReader } from '@fairdraw/draw/log/log-keys.ts'
+import { readLeaf } from '@fairdraw/draw/log/read-leaf.ts'
 import { checkCosignature } from '@fairdraw/log/cosignature.ts'
 import { checkSignature, formatKey, parseNote } from '@fairdraw/log/note.ts'
 import type { Note } from '@fairdraw/log/note.ts'
@@ -9,7 +9,7 @@ import type { LoadFile } from '@fairdraw/log/walk-log.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { startWitnessedLog } from '../../testing/witnessed-log.ts'
+import { startWitnessedLog } from '../../testing/log/witnessed-log.ts'
 
 let server: TestApp
 let log: Awaited<ReturnType<typeof startWitnessedLog>>

@@ -7,16 +7,22 @@ import { createFakeWorkReporter } from '../../testing/fake-work-reporter.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { startAuthority } from '../../testing/timestamp-authority.ts'
-import type { TestAuthority } from '../../testing/timestamp-authority.ts'
-import { startWitnessedLog } from '../../testing/witnessed-log.ts'
+import { startAuthority } from '../../testing/log/timestamp-authority.ts'
+import type { TestAuthority } from '../../testing/log/timestamp-authority.ts'
+import { startWitnessedLog } from '../../testing/log/witnessed-log.ts'
 import { createTimestampAuthorities } from '../../vendors/timestamp/timestamp.ts'
 import type { Log } from './log.ts'
 import { findNote, latestTree } from './stored-tree.ts'
 import { stampTrees } from './timestamps.ts'
 import { writeLeaf } from './write-leaf.ts'
 
-const MANIFEST = { kind: 'manifest', draw: 'a draw', subject: 'competition 1', attempt: 1, manifestHash: 'ab'.repeat(32) } as const
+const MANIFEST = {
+  kind: 'manifest',
+  draw: 'a draw',
+  subject: 'competition 1',
+  attempt: 1,
+  manifestHash: 'ab'.repeat(32),
+} as const
 
 let server: TestApp
 let log: Awaited<ReturnType<typeof startWitnessedLog>>

@@ -1,6 +1,6 @@
 /** Writes a leaf of the log in the transaction of what it records (docs/mechanisms/log.md#leaves). */
-import { leafText } from '@fairdraw/draw/log-leaves.ts'
-import type { LogLeaf } from '@fairdraw/draw/log-leaves.ts'
+import { leafText } from '@fairdraw/draw/log/log-leaves.ts'
+import type { LogLeaf } from '@fairdraw/draw/log/log-leaves.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { logLeaves } from '../../db/schema.ts'

@@ -7,6 +7,7 @@ import { awards } from '../../db/schema.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { withdrawAwardByTwo } from '../../testing/draw/withdraw-award.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const DAY_MS = 86_400_000
@@ -85,8 +86,11 @@ it('belongs to the award of its own player, before it is sent, and a sixth is re
   const offer = await offered()
   const picture = await blank().png().toBuffer()
   expect(await upload({ ...offer, player: await server.addPlayer() }, picture)).toMatchObject({ status: 404 })
-  for (const state of ['sent', 'unclaimed', 'withdrawn'])
+  for (const state of ['sent', 'unclaimed'])
     expect(await upload(await offered(state), picture), state).toMatchObject({ status: 404 })
+  const { player, awardId } = await offered()
+  await withdrawAwardByTwo(server, { playerId: player.playerId, id: awardId }, 'They were not eligible.')
+  expect(await upload({ player, awardId }, picture)).toMatchObject({ status: 404 })
   for (const uploads of [1, 2, 3, 4, 5]) expect(await upload(offer, picture)).toMatchObject({ body: { uploads } })
   expect(await upload(offer, picture)).toMatchObject({ status: 409, body: { code: 'too-many-pictures' } })
 })

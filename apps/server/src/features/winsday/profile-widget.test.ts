@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
 import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import { winsdayDraws } from '../../db/schema.ts'
-import { addWeeklyTicket, clearPrizes } from '../../testing/weekly-tickets.ts'
+import { addWeeklyTicket, clearPrizes } from '../../testing/draw/weekly-tickets.ts'
 import { loadProfileWidget } from './profile-widget.ts'
 import { revealTickets } from './reveal.ts'
 

@@ -8,7 +8,7 @@ import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
 import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import { winsdayDraws } from '../../db/schema.ts'
-import { addWeeklyTicket, clearPrizes } from '../../testing/weekly-tickets.ts'
+import { addWeeklyTicket, clearPrizes } from '../../testing/draw/weekly-tickets.ts'
 import { createRevealCounter } from './counter.ts'
 import { revealTickets } from './reveal.ts'
 

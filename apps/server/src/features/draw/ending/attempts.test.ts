@@ -9,7 +9,13 @@ import { draws } from '../../../db/schema.ts'
 import { demonstrationBeacon } from '../../../testing/demonstration-beacon.ts'
 import { createFourEyesActs } from '../../../testing/desk/four-eyes-acts.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
-import { addCompletedEntry, approveByTwo, drawContext, publishDrawOf, voidByTwo } from '../../../testing/run-draw.ts'
+import {
+  addCompletedEntry,
+  approveByTwo,
+  drawContext,
+  publishDrawOf,
+  voidByTwo,
+} from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { approve, propose } from '../../staff/four-eyes.ts'

@@ -2,8 +2,8 @@
 import { isEqual, utf8 } from '@fairdraw/log/bytes.ts'
 import { LEAF_KINDS, leafText } from './log-leaves.ts'
 import type { Called, LogLeaf } from './log-leaves.ts'
-import { MalformedError, readObject } from './read-json.ts'
-import type { Reader } from './read-json.ts'
+import { MalformedError, readObject } from '../read-json.ts'
+import type { Reader } from '../read-json.ts'
 
 const MAX_ID = 100
 const MAX_KEY = 300

@@ -1,8 +1,8 @@
 /** Withdraws a prize as two people do, for tests of what follows. */
-import type { Award } from '../features/prize/awards.ts'
-import { findWithdrawals, withdrawByTwo } from '../features/prize/withdrawal/withdraw.ts'
-import { addStaff } from './desk/staff-client.ts'
-import type { TestApp } from './test-app.ts'
+import type { Award } from '../../features/prize/awards.ts'
+import { findWithdrawals, withdrawByTwo } from '../../features/prize/withdrawal/withdraw.ts'
+import { addStaff } from '../desk/staff-client.ts'
+import type { TestApp } from '../test-app.ts'
 
 export async function withdrawAwardByTwo(
   server: TestApp,

@@ -4,8 +4,8 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { toHex, utf8 } from '@fairdraw/log/bytes.ts'
-import { canonicalJson } from './canonical-json.ts'
-import type { CanonicalValue } from './canonical-json.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import type { CanonicalValue } from '../canonical-json.ts'
 
 /** A draw by its id, subject and attempt, with the hash of what it committed to, as hexadecimal. */
 export type OfDraw = { draw: string; subject: string; attempt: number; manifestHash: string }

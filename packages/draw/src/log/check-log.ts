@@ -5,14 +5,14 @@ import { checkSignature, formatKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
 import { walkLog } from '@fairdraw/log/walk-log.ts'
 import type { LoadFile } from '@fairdraw/log/walk-log.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '../failure.ts'
 import { createLogKeyReader } from './log-keys.ts'
 import { createJudge } from './judge-leaves.ts'
 import type { LogFinding } from './judge-leaves.ts'
 import type { LogLeaf } from './log-leaves.ts'
-import { MalformedError } from './read-json.ts'
+import { MalformedError } from '../read-json.ts'
 import { readLeaf } from './read-leaf.ts'
-import type { Seen } from './witnessed.ts'
+import type { Seen } from '../witnessed.ts'
 
 export type CheckedLog = {
   origin: string

@@ -5,7 +5,7 @@
 import { fromBase64, utf8 } from '@fairdraw/log/bytes.ts'
 import { isSigned, parseKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '../failure.ts'
 import type { LogLeaf } from './log-leaves.ts'
 
 export type LogKeyReader = {

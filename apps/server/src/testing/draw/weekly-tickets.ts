@@ -1,9 +1,9 @@
 /** Inserts tickets of weekly draws with chosen prizes, as a published draw leaves them. */
 import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/database.ts'
-import { awards } from '../db/schema.ts'
-import { rewriteHistory } from './rewrite-history.ts'
+import type { Db } from '../../db/database.ts'
+import { awards } from '../../db/schema.ts'
+import { rewriteHistory } from '../rewrite-history.ts'
 
 type Ticket = { playerId: number; ticket: number; week: string; prize?: Prize | null }
 

@@ -7,12 +7,12 @@ import { createKey, formatKey } from '@fairdraw/log/note.ts'
 import { cosign } from '@fairdraw/witness/cosign.ts'
 import { parseKnownLogs } from '@fairdraw/witness/known-logs.ts'
 import { createStore, openStore } from '@fairdraw/witness/store.ts'
-import { createDrawLog } from '../features/draw/draw-log.ts'
-import { readSigner } from '../features/draw/draw-log.ts'
-import type { Database } from '../db/database.ts'
-import type { Witness } from '../vendors/witness/witness.ts'
+import { createDrawLog } from '../../features/draw/draw-log.ts'
+import { readSigner } from '../../features/draw/draw-log.ts'
+import type { Database } from '../../db/database.ts'
+import type { Witness } from '../../vendors/witness/witness.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
-import { testConfig } from './test-app.ts'
+import { testConfig } from '../test-app.ts'
 
 export type TestWitness = Witness & {
   /** Its key as text. */
