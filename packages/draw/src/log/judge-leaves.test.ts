@@ -15,7 +15,10 @@ const round = (ref: OfDraw): LogLeaf => ({ kind: 'round', ...ref, checkpoint: 'a
 const result = (ref: OfDraw): LogLeaf => ({ kind: 'result', ...ref, bundle: 'cd' })
 const voided = (ref: OfDraw, reasons = ['one', 'two']): LogLeaf => ({ kind: 'void', ...ref, reasons, roles: [] })
 const award = (ref: OfDraw, ticket: number): LogLeaf => ({
-  ...{ kind: 'award', ...ref, ticket, place: 0 },
+  kind: 'award',
+  ...ref,
+  ticket,
+  place: 0,
   called: 'drawn',
 })
 const moved: LogLeaf = { kind: 'closing-moved', competition: '1', channel: 'online', from: '', to: '', reason: '' }

@@ -93,7 +93,11 @@ describe('growing', () => {
     }
     const followed: unknown[] = []
     const log = createLog({
-      ...{ db: database.db, witnesses, quorum: 2, now, signer: start().signer },
+      db: database.db,
+      witnesses,
+      quorum: 2,
+      now,
+      signer: start().signer,
       followUp: async (_, leaf, { index, seen }) => {
         if (leaf.kind !== 'manifest') return undefined
         followed.push({ index, seen: seen.map(({ witness }) => witness) })
