@@ -7,7 +7,7 @@ export type WorkerProcess = { kill(): Promise<void> }
 
 /** Resolves when it is ready; throws when it ends by itself. */
 export async function startWorker(
-  program: 'payout-worker' | 'prize-worker' | 'notice-worker' | 'game-worker' | 'called-off-worker',
+  program: 'payout-worker' | 'prize-worker' | 'notice-worker' | 'game-worker' | 'called-off-worker' | 'draw-worker',
   env: Record<string, string>,
 ): Promise<WorkerProcess> {
   const script = fileURLToPath(new URL(`./${program}.ts`, import.meta.url))
