@@ -38,7 +38,7 @@ function gaugesOf({ witnesses, quorum }: Log['keys']): GaugeQuery[] {
     union all select 'tree', c.signed_at from (select * from log_checkpoints order by size desc limit 1) c
       where not ${isSigned(sql`c.size`)}
     union all select 'draw', committed_at from draws where state = 'committed' and beacon_round is null
-    union all select 'draw', (select min(c.signed_at) from log_checkpoints c where c.size >= d.log_index + 2)
+    union all select 'draw', coalesce((select min(c.signed_at) from log_checkpoints c where c.size >= d.log_index + 2), committed_at)
       from draws d where d.state = 'committed' and d.beacon_round is not null and not exists (
         select from log_checkpoints c where c.size >= d.log_index + 2 and ${isSigned(sql`c.size`)})
     union all select 'timestamp', c.signed_at from log_timestamps t join log_checkpoints c on c.size = t.size
@@ -55,7 +55,7 @@ function gaugesOf({ witnesses, quorum }: Log['keys']): GaugeQuery[] {
       name: 'fairdraw_log_oldest_seconds',
       help: 'For how long the oldest of these has waited.',
       ...what,
-      query: sql`select what as label, extract(epoch from clock_timestamp() - min(since))::float8 as value
+      query: sql`select what as label, coalesce(extract(epoch from clock_timestamp() - min(since)), 0)::float8 as value
         from (${waiting}) waiting group by what`,
     },
     {

@@ -13,7 +13,8 @@ export async function startWorker(
     | 'prize-worker'
     | 'notice-worker'
     | 'game-worker'
-    | 'called-off-worker',
+    | 'called-off-worker'
+    | 'draw-worker',
   env: Record<string, string>,
 ): Promise<WorkerProcess> {
   const script = fileURLToPath(new URL(`./${program}.ts`, import.meta.url))

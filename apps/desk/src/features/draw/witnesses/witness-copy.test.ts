@@ -12,7 +12,8 @@ test('a witness that signs has no trouble; of another one is said why, and since
 
 test.each([
   [1, 1, 'A draw goes on when the witness has signed its list.'],
-  [2, 2, 'A draw goes on when all 2 witnesses have signed its list.'],
+  [2, 2, 'A draw goes on when both witnesses have signed its list.'],
+  [3, 3, 'A draw goes on when all 3 witnesses have signed its list.'],
   [1, 3, 'A draw goes on when 1 of the 3 witnesses has signed its list.'],
   [2, 3, 'A draw goes on when 2 of the 3 witnesses have signed its list.'],
 ])('%i of %i must sign', (quorum, witnesses, words) => {

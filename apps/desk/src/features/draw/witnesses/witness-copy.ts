@@ -15,13 +15,14 @@ export function troubleWords({
   return `${reason ?? 'It does not sign.'} Since ${formatMoment(failingSince)}.`
 }
 
-const verb = (count: number) => (count === 1 ? 'has' : 'have')
+const ALL: Readonly<Record<number, string>> = { 1: 'the witness has', 2: 'both witnesses have' }
 
 /** How many must sign a list before its draw goes on. */
-export const quorumWords = (quorum: number, witnesses: number): string =>
-  quorum === witnesses
-    ? `A draw goes on when ${quorum === 1 ? 'the witness has' : `all ${quorum} witnesses have`} signed its list.`
-    : `A draw goes on when ${quorum} of the ${witnesses} witnesses ${verb(quorum)} signed its list.`
+export function quorumWords(quorum: number, witnesses: number): string {
+  const some = `${quorum} of the ${witnesses} witnesses ${quorum === 1 ? 'has' : 'have'}`
+  const all = ALL[witnesses] ?? `all ${witnesses} witnesses have`
+  return `A draw goes on when ${quorum === witnesses ? all : some} signed its list.`
+}
 
 /** What waits, and whether somebody must act. */
 export function logWords({ held, waiting, quorum }: Pick<WitnessesReply, 'held' | 'waiting' | 'quorum'>): {

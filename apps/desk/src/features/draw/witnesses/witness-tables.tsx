@@ -38,7 +38,7 @@ export function DrawWitnessTable({ draw, witnessed }: { draw: DeskDraw; witnesse
               ),
           },
           {
-            name: 'What keeps it',
+            name: 'What is wrong',
             render: (witness) =>
               witness.signedAt === null
                 ? (troubleWords(witness) ?? (draw.state === 'void' ? '–' : 'It has not been asked yet.'))
@@ -78,7 +78,7 @@ export function WitnessOverview({ reply }: { reply: WitnessesReply }) {
             name: 'Last answer',
             render: ({ answeredAt }) => (answeredAt === null ? 'None yet' : <Moment at={answeredAt} />),
           },
-          { name: 'What keeps it', render: (witness) => troubleWords(witness) ?? '–' },
+          { name: 'What is wrong', render: (witness) => troubleWords(witness) ?? '–' },
         ]}
         rows={reply.witnesses}
         rowKey={({ name }) => name}
