@@ -5,7 +5,7 @@ import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
 import type { Witnessed } from '@fairdraw/draw/witnessed.ts'
-import type { BlockerCode } from '@fairdraw/rules/draw/draw.ts'
+import type { Blocker, BlockerCode } from '@fairdraw/rules/draw/draw.ts'
 import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { draws } from '../../db/schema.ts'
@@ -42,7 +42,8 @@ export async function drawWinners(
   const draw = await findWithRound(db, id, log)
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'committed') return { kind: 'wrong-state', draw }
-  if (draw.beaconRound === null) return blockDraw(db, draw, 'list-unwitnessed')
+  if (draw.beaconRound === null)
+    return blockDraw(db, draw, isUnwitnessed(draw) ? 'round-unwitnessed' : 'list-unwitnessed')
   const manifest = readManifest(JSON.parse(draw.manifest!))
   if (manifest.beacon.chain !== beacon.chain.hash)
     throw new Error(`draw ${id} waits for the beacon ${manifest.beacon.chain}, and ${beacon.chain.hash} is configured`)
@@ -73,6 +74,10 @@ async function findWithRound(db: Db, id: string, log: Pick<Log, 'grow'>): Promis
   })
   return findDraw(db, id)
 }
+
+/** Whether nobody could trust the result of a draw, because its witnesses did not sign the choice of its round in time. */
+export const isUnwitnessed = ({ blockers }: Pick<Draw, 'blockers'>): boolean =>
+  (blockers as Blocker[]).some(({ code }) => code === 'round-unwitnessed')
 
 async function blockDraw(db: Db, draw: Draw, code: BlockerCode): Promise<StepResult> {
   const blockers = [{ code }]

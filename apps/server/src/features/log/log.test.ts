@@ -98,9 +98,12 @@ describe('growing', () => {
       quorum: 2,
       now,
       signer: start().signer,
-      followUp: async (_, leaf, { index, seen }) => {
+      followUp: async (_, leaf, { index, checkpoint }) => {
         if (leaf.kind !== 'manifest') return undefined
-        followed.push({ index, seen: seen.map(({ witness }) => witness) })
+        followed.push({
+          index,
+          signers: checkpoint.split('\n').flatMap((line) => (line.startsWith('— ') ? [line.split(' ')[1]] : [])),
+        })
         return { ...manifest, kind: 'round', checkpoint: 'cd', round: 1, time: NOW.toISOString() }
       },
     })
@@ -114,7 +117,9 @@ describe('growing', () => {
       'round',
       'closing-moved',
     ])
-    expect(followed).toEqual([{ index: 2, seen: ['auditor.example/witness', 'newspaper.example/witness'] }])
+    expect(followed).toEqual([
+      { index: 2, signers: ['fairdraw.example/draws', 'auditor.example/witness', 'newspaper.example/witness'] },
+    ])
   })
 
   it('is one sequence for several processes at once', async () => {

@@ -6,7 +6,7 @@
  */
 import type { LogLeaf } from '@fairdraw/draw/log/log-leaves.ts'
 import { leafText } from '@fairdraw/draw/log/log-leaves.ts'
-import type { LogKeys, Seen } from '@fairdraw/draw/witnessed.ts'
+import type { LogKeys } from '@fairdraw/draw/witnessed.ts'
 import { utf8 } from '@fairdraw/log/bytes.ts'
 import { formatCheckpoint } from '@fairdraw/log/checkpoint.ts'
 import { leafOf } from '@fairdraw/log/merkle.ts'
@@ -26,12 +26,12 @@ import type { Witness } from '../../vendors/witness/witness.ts'
 
 /**
  * Writes what must follow a leaf at once, before any other: the choice of the round after a manifest. `checkpoint`: the
- * note of the tree that ends with the leaf, with the cosignatures by `seen`.
+ * note of the tree that ends with the leaf, with the cosignatures of today's witnesses.
  */
 export type FollowUp = (
   tx: Db,
   leaf: LogLeaf,
-  signed: { index: number; checkpoint: string; seen: readonly Seen[] },
+  signed: { index: number; checkpoint: string },
 ) => Promise<LogLeaf | undefined>
 
 export type LogOptions = {
@@ -99,12 +99,8 @@ export function createLog({ db, signer, witnesses, quorum, followUp, now }: LogO
 
   /** The signatures under a tree by today's witnesses. */
   async function signaturesOf(tree: SignedTree, from: Db = db) {
-    const names = new Map(witnesses.map(({ key }) => [formatKey(key), key.name]))
-    const all = await cosignaturesOf(from, tree.size)
-    return all.flatMap((one) => {
-      const name = names.get(one.witness)
-      return name === undefined ? [] : [{ ...one, name }]
-    })
+    const known = new Set(witnesses.map(({ key }) => formatKey(key)))
+    return (await cosignaturesOf(from, tree.size)).filter(({ witness }) => known.has(witness))
   }
 
   /** Signs the next tree; false when there is nothing to add, or another process adds it. */
@@ -134,7 +130,6 @@ export function createLog({ db, signer, witnesses, quorum, followUp, now }: LogO
     return followUp(tx, JSON.parse(text!) as LogLeaf, {
       index: last.size - 1,
       checkpoint: cosignedNote(last, signatures),
-      seen: signatures.map(({ name, seenSeconds }) => ({ witness: name, time: seenSeconds })),
     })
   }
 

@@ -4,14 +4,13 @@
  */
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { isRoundDue, needsTwoToVoid, nextDrawState, roundWaitEnds } from '@fairdraw/rules/draw/draw.ts'
-import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import type { Db } from '../../../db/database.ts'
 import { drawEvents } from '../../../db/schema.ts'
 import { actorName } from '../../audit/record.ts'
 import { approve, findProposals, propose } from '../../staff/four-eyes.ts'
 import type { Proposal, ProposedAct } from '../../staff/four-eyes.ts'
 import type { StepResult } from '../close.ts'
-import { drawWinners } from '../draw-winners.ts'
+import { drawWinners, isUnwitnessed } from '../draw-winners.ts'
 import type { DrawingContext } from '../draw-winners.ts'
 import { findDraw, lockDraw, moveDraw } from '../draws.ts'
 import type { Draw } from '../draws.ts'
@@ -61,9 +60,7 @@ export async function voidDraw(context: VoidContext, id: string, staffId: string
  * choice of the round too late, so that nobody could trust the result.
  */
 const mustBeDrawn = ({ state, beaconAt, blockers }: Draw, now: Date): boolean =>
-  state === 'committed' && isRoundDue(beaconAt, now) && now < roundWaitEnds(beaconAt!) && !isUnwitnessed(blockers)
-
-const isUnwitnessed = (blockers: unknown) => (blockers as Blocker[]).some(({ code }) => code === 'round-unwitnessed')
+  state === 'committed' && isRoundDue(beaconAt, now) && now < roundWaitEnds(beaconAt!) && !isUnwitnessed({ blockers })
 
 async function voidByTwo(tx: Db, draw: Draw, staffId: string, reason: string): Promise<VoidResult> {
   const proposal = await findVoiding(tx, draw)
