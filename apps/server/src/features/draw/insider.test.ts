@@ -1,6 +1,6 @@
 /**
  * What somebody inside can do who owns the database and has the key of the log, and who notices it
- * (docs/draw-format.md#what-it-does-not-prove). Each case says to whom it shows.
+ * (docs/draw-format.md#what-it-does-not-prove). Each case says to whom it shows. What they can do to the tickets of others is in `insider-tickets.test.ts`.
  */
 import { DEMONSTRATION, signDemonstrationRound } from '@fairdraw/draw/demonstration.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
