@@ -1,30 +1,30 @@
 /**
  * What somebody inside can do to the tickets of others with the rights of the database's owner, and who notices it
- * (docs/draw-format.md#what-it-does-not-prove). What they can do to a commitment is in `insider.test.ts`.
+ * (docs/draw-format.md#what-it-does-not-prove). What they can do to a commitment is in `commitment.test.ts`.
  */
 import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { checkReceipts } from '@fairdraw/draw/receipt/check-receipts.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../db/schema.ts'
-import { createKeyring } from '../../keyring.ts'
-import { addCompletedEntry, publishDrawOf } from '../../testing/draw/run-draw.ts'
-import { startLog, startWitnesses } from '../../testing/log/witnesses.ts'
-import type { TestWitness } from '../../testing/log/witnesses.ts'
-import { readRows } from '../../testing/read-rows.ts'
-import { forceTickets, rewriteHistory } from '../../testing/rewrite-history.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import type { Log } from '../log/log.ts'
-import { awardDraws } from '../prize/award-draw.ts'
-import { auditDraw } from './audit/audit-draw.ts'
-import { reportAudit } from './audit/report.ts'
-import { bundleOfDraw } from './draw-winners.ts'
-import type { Draw } from './draws.ts'
-import { streamRecords } from './list.ts'
-import { createTicketReceipts } from './receipt/ticket-receipts.ts'
-import { proveTicket } from './ticket-proof.ts'
+import { awards } from '../../../db/schema.ts'
+import { createKeyring } from '../../../keyring.ts'
+import { addCompletedEntry, publishDrawOf } from '../../../testing/draw/run-draw.ts'
+import { startLog, startWitnesses } from '../../../testing/log/witnesses.ts'
+import type { TestWitness } from '../../../testing/log/witnesses.ts'
+import { readRows } from '../../../testing/read-rows.ts'
+import { forceTickets, rewriteHistory } from '../../../testing/rewrite-history.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import type { Log } from '../../log/log.ts'
+import { awardDraws } from '../../prize/award-draw.ts'
+import { auditDraw } from '../audit/audit-draw.ts'
+import { reportAudit } from '../audit/report.ts'
+import { bundleOfDraw } from '../draw-winners.ts'
+import type { Draw } from '../draws.ts'
+import { streamRecords } from '../list.ts'
+import { createTicketReceipts } from '../receipt/ticket-receipts.ts'
+import { proveTicket } from '../ticket-proof.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const [DROPPED, ADDED, REASSIGNED] = [1, 2, 3]
@@ -56,7 +56,7 @@ async function enterSix(competitionId: number): Promise<{ playerId: number; tick
     await addCompletedEntry(server, {
       playerId,
       competitionId,
-      finishedAt: new Date(server.clock.now.getTime() - 60_000),
+      finishedAt: new Date(server.clock.now.getTime() - 3_600_000),
     })
   }
   return readRows(

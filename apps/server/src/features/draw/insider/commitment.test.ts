@@ -1,6 +1,6 @@
 /**
  * What somebody inside can do who owns the database and has the key of the log, and who notices it
- * (docs/draw-format.md#what-it-does-not-prove). Each case says to whom it shows. What they can do to the tickets of others is in `insider-tickets.test.ts`.
+ * (docs/draw-format.md#what-it-does-not-prove). Each case says to whom it shows. What they can do to the tickets of others is in `tickets.test.ts`.
  */
 import { DEMONSTRATION, signDemonstrationRound } from '@fairdraw/draw/demonstration.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
@@ -19,17 +19,17 @@ import { createPaths, leafOf, rootOf } from '@fairdraw/log/merkle.ts'
 import { formatNote, formatSignature } from '@fairdraw/log/note.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { draws } from '../../db/schema.ts'
-import { rewriteHistory } from '../../testing/rewrite-history.ts'
-import { addCompletedEntry, publishDrawOf } from '../../testing/draw/run-draw.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { startLog, startWitnesses } from '../../testing/log/witnesses.ts'
-import type { TestWitness } from '../../testing/log/witnesses.ts'
-import type { Log } from '../log/log.ts'
-import { leavesBetween, treeOf } from '../log/stored-tree.ts'
-import { bundleOfDraw } from './draw-winners.ts'
-import type { Draw } from './draws.ts'
+import { draws } from '../../../db/schema.ts'
+import { rewriteHistory } from '../../../testing/rewrite-history.ts'
+import { addCompletedEntry, publishDrawOf } from '../../../testing/draw/run-draw.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { startLog, startWitnesses } from '../../../testing/log/witnesses.ts'
+import type { TestWitness } from '../../../testing/log/witnesses.ts'
+import type { Log } from '../../log/log.ts'
+import { leavesBetween, treeOf } from '../../log/stored-tree.ts'
+import { bundleOfDraw } from '../draw-winners.ts'
+import type { Draw } from '../draws.ts'
 
 const COMPETITION = 1
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
