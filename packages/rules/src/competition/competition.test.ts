@@ -42,6 +42,13 @@ describe('the cut-off of the draw', () => {
     expect(effectiveDrawCutOff({ dateStop, meta: { drawCutOff } })).toEqual(new Date(drawCutOff))
     expect(effectiveDrawCutOff({ dateStop, meta: { drawCutOff: '2026-11-21T10:00:00Z' } })).toEqual(new Date(dateStop))
   })
+
+  it('is not before the last card can arrive', () => {
+    const postal = { enabled: true, dateStop: '2026-11-24T17:00:00Z' }
+    expect(effectiveDrawCutOff({ dateStop, meta: { channels: { postal } } })).toEqual(new Date(postal.dateStop))
+    const channels = { postal: { ...postal, enabled: false }, online: { enabled: true, dateStop: postal.dateStop } }
+    expect(effectiveDrawCutOff({ dateStop, meta: { channels } })).toEqual(new Date(dateStop))
+  })
 })
 
 describe('the open state', () => {

@@ -43,15 +43,26 @@ export function effectiveClosing(competition: Pick<CompetitionSchedule, 'dateSto
   return new Date(missed ? Math.min(stop, Date.parse(missed.dateStart)) : stop)
 }
 
+type DrawTimes = {
+  drawCutOff?: string | undefined
+  channels?: Partial<Record<Channel, { enabled: boolean; dateStop?: string | undefined }>> | undefined
+}
+
 /**
- * The last instant at which an entry can still be in the draw: the draw's own cut-off, or else the effective closing.
+ * The last instant at which an entry can still be in the draw: the draw's own cut-off, or else the last closing of any way
+ * to enter.
  */
 export function effectiveDrawCutOff(
-  competition: Pick<CompetitionSchedule, 'dateStop' | 'meta'> & { meta: { drawCutOff?: string | undefined } },
+  competition: Pick<CompetitionSchedule, 'dateStop' | 'meta'> & { meta: DrawTimes },
 ): Date {
-  const closes = effectiveClosing(competition)
-  const { drawCutOff } = competition.meta
-  return drawCutOff === undefined ? closes : new Date(Math.max(closes.getTime(), Date.parse(drawCutOff)))
+  const closes = effectiveClosing(competition).getTime()
+  const { drawCutOff, channels = {} } = competition.meta
+  if (drawCutOff !== undefined) return new Date(Math.max(closes, Date.parse(drawCutOff)))
+  const others = CHANNELS.filter((channel) => channel !== 'online').flatMap((channel) => {
+    const { enabled = false, dateStop } = channels[channel] ?? {}
+    return enabled && dateStop !== undefined ? [Date.parse(dateStop)] : []
+  })
+  return new Date(Math.max(closes, ...others))
 }
 
 /**
