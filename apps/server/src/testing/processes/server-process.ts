@@ -1,6 +1,7 @@
 /** Starts a server as a separate process (server-main.ts) that a test can kill. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
 import { demoAgeCheckCredentials } from '@fairdraw/emulators/age-check/age-check.ts'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
@@ -86,6 +87,7 @@ export function vendorEnvironmentAt({ origin }: Pick<Emulators, 'origin'>): Reco
     SMS_URL: `${origin}/_v/${vendorHosts.textMessages}`,
     SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
     SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
+    LOG_KEY: DEMONSTRATION_LOG_KEY,
     // Ages are checked, before prizes that no test has.
     AGE_CHECK: 'prize',
     AGE_CHECK_PRIZE_PENCE: '100000000',
