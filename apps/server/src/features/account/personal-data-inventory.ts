@@ -862,6 +862,13 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.draws,
   schema.drawEvents,
   schema.drawLists,
+  // The public log of draws: ids of draws, numbers of tickets, hashes, and reasons that staff write for everybody.
+  schema.logLeaves,
+  schema.logTiles,
+  schema.logCheckpoints,
+  schema.logCosignatures,
+  schema.logTimestamps,
+  schema.logWitnesses,
   // The progress of a draw's notices: only the id of a player.
   schema.drawNotices,
   schema.reconciliations,
