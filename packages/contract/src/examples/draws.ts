@@ -50,6 +50,7 @@ export const DRAW_EXAMPLES = {
         witnesses: ['witness.example/one+a93b04f1+BAbCdEfGhIjKlMnOpQrStUvWxYz0123456789+/AbCdEfGhIj'],
         quorum: 1,
       },
+      seen: [{ witness: 'witness.example/one', time: '2026-11-24T21:00:02.000Z' }],
       bundle: null,
       approvals: [],
       attempts: [{ ...draw, drawnTickets: null }],
