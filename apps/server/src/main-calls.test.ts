@@ -124,6 +124,7 @@ it('enters a free competition at once, and lists the entry', async () => {
       payment: { paid: false, free: true, paidPrice: 0, tokenPrice: 0, paymentStatus: null },
       quiz: { questionCount: 0, quizStatus: expect.any(String) as string },
       tickets: [text],
+      hasTicketReceipt: true,
     }),
   )
   expect(await call('POST', '/api/account/tickets', {}, bearer)).toEqual(

@@ -109,7 +109,7 @@ it.each([
     expect(await checkLog(folderFiles(folder), keys)).toMatchObject({
       size: 7,
       key: textOf(newKey),
-      kinds: { key: 2, result: 5 },
+      kinds: { key: 2, 'closing-moved': 5 },
     })
   } finally {
     rmSync(folder, { recursive: true })

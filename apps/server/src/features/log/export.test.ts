@@ -42,7 +42,7 @@ it('has every leaf, its tree, and the signatures of the log and its witness', as
     origin: log.signers[0]!.key.name,
     size: 260,
     key: formatKey(log.signers[0]!.key),
-    kinds: { key: 1, result: 259 },
+    kinds: { key: 1, 'closing-moved': 259 },
     seen: [{ witness: log.witness.signer.key.name, time: log.now().getTime() / 1_000 }],
   })
   expect(readdirSync(folder).toSorted()).toEqual(['checkpoint', 'tile'])

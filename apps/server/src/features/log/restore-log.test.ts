@@ -106,5 +106,5 @@ it('what is missing is put back, the leaf that waited gets the place that it had
   expect(await growing.grow()).toBe(1)
   expect(growing.heldBecause()).toBeUndefined()
   expect(await sizeOf(older)).toBe(7)
-  expect(await leavesBetween(older.db, 6, 7)).toEqual([expect.stringContaining('draw 9')])
+  expect(await leavesBetween(older.db, 6, 7)).toEqual([expect.stringContaining('"competition":"9"')])
 })

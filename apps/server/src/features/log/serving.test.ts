@@ -44,7 +44,7 @@ it('a monitor reads every leaf, the root they add up to, and who has signed it',
     kinds.push(leaf.kind)
   })
   if ('malformed' in walked) throw new Error(walked.malformed)
-  expect(kinds).toEqual(['key', ...Array.from({ length: 299 }, () => 'result')])
+  expect(kinds).toEqual(['key', ...Array.from({ length: 299 }, () => 'closing-moved')])
   const signer = keys.signerOf(walked.checkpoint.size)!
   expect(formatKey(signer)).toBe(formatKey(log.signers[0]!.key))
   expect(checkSignature(signer, walked.note)).toBe('signed')

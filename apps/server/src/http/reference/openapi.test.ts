@@ -27,7 +27,8 @@ describe('the reference', () => {
     const listed = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
     const isAnswered = (call: string) => {
       const [method, path = ''] = call.split(' ')
-      return server.app.hasRoute({ method: method as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') })
+      const url = path.replace('{path}', '*').replace(/\{(\w+)\}/g, ':$1')
+      return server.app.hasRoute({ method: method as 'GET', url })
     }
     // Media need folders, which this server does not have.
     expect(listed.filter((call) => !isAnswered(call))).toEqual(['GET /media/{name}'])
@@ -39,7 +40,11 @@ describe('the reference', () => {
       const [, indent = '', part = '', methods] = /^([│├└─ ]*)(\S*)(?: \(([A-Z, ]+)\))?/.exec(line)!
       branch.length = indent.length / 4 - 1
       branch.push(part)
-      const path = branch.join('').replace(/:(\w+)/g, '{$1}')
+      // A route that takes any rest is printed without what precedes it.
+      const path = branch
+        .join('')
+        .replace(/^\*$/, '/log/tile/{path}')
+        .replace(/:(\w+)/g, '{$1}')
       for (const method of methods?.split(', ') ?? []) answered.push(`${method} ${path}`)
     }
     const isOurs = (call: string) => !call.startsWith('HEAD') && !call.startsWith('OPTIONS')
@@ -92,7 +97,7 @@ describe('the reference', () => {
     const { schemas, responses } = document.components
     expect(Object.keys(schemas).length).toBeGreaterThan(50)
     expect(Object.keys(responses).length).toBeLessThan(operations.length)
-    expect(JSON.stringify(document).length).toBeLessThan(640_000)
+    expect(JSON.stringify(document).length).toBeLessThan(680_000)
   })
 
   it('has no broken reference', () => {

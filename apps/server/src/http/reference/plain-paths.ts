@@ -18,6 +18,8 @@ const unsubscribeToken = {
   example: '1.e.tM9x2Qk7cVb4Zr0aLw8YpA',
 } as const
 
+const TREE_SIZE = { name: 'size', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } } as const
+
 export const plainPaths: OpenApi['paths'] = {
   '/livez': {
     get: get('livez', 'Whether the process runs', {
@@ -61,6 +63,51 @@ export const plainPaths: OpenApi['paths'] = {
           content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
         },
         404: { description: 'No draw of this id has been committed.' },
+      },
+    }),
+  },
+  '/log/checkpoint': {
+    get: get(
+      'logCheckpoint',
+      'What the log of draws has signed last, with its witnesses’ signatures (c2sp.org/tlog-tiles)',
+      {
+        responses: {
+          200: { description: 'A signed note.', content: { 'text/plain': { schema: { type: 'string' } } } },
+          404: { description: 'Nothing is signed yet.' },
+        },
+      },
+    ),
+  },
+  '/log/tile/{path}': {
+    get: get('logTile', 'A tile of the log’s tree, or a bundle of its entries (c2sp.org/tlog-tiles)', {
+      parameters: [{ name: 'path', in: 'path', required: true, schema: { type: 'string' }, example: 'entries/000' }],
+      responses: {
+        200: {
+          description: 'The tile. It never changes.',
+          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
+        404: { description: 'The tree has no such tile.' },
+      },
+    }),
+  },
+  '/log/timestamps/{size}/checkpoint': {
+    get: get('logTimestampedCheckpoint', 'The note of a tree of the log, as authorities have timestamped it', {
+      parameters: [TREE_SIZE],
+      responses: {
+        200: { description: 'A signed note.', content: { 'text/plain': { schema: { type: 'string' } } } },
+        404: { description: 'No authority was asked about a tree of this size.' },
+      },
+    }),
+  },
+  '/log/timestamps/{size}/{nth}.tsr': {
+    get: get('logTimestamp', 'What an authority answered about the note of a tree (RFC 3161)', {
+      parameters: [TREE_SIZE, { name: 'nth', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } }],
+      responses: {
+        200: {
+          description: 'The reply, as `openssl ts -verify` takes it.',
+          content: { 'application/timestamp-reply': { schema: { type: 'string', format: 'binary' } } },
+        },
+        404: { description: 'There is no such timestamp.' },
       },
     }),
   },

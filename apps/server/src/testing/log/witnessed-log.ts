@@ -19,13 +19,14 @@ export function createSigner(name = LOG_NAME): Signer & { setting: string } {
   return { ...signerOf(name, setting), setting }
 }
 
+/** A leaf that needs no others. */
 export const leafOfTest = (nth: number): LogLeaf => ({
-  kind: 'result',
-  draw: `draw ${nth}`,
-  subject: `competition ${nth}`,
-  attempt: 1,
-  manifestHash: 'ab'.repeat(32),
-  bundle: 'cd'.repeat(32),
+  kind: 'closing-moved',
+  competition: String(nth),
+  channel: 'online',
+  from: '2026-11-27T20:00:00.000Z',
+  to: '2026-11-28T20:00:00.000Z',
+  reason: 'The programme moved.',
 })
 
 /** `signers`: whose keys the witness knows; more than one where the key changes. */
