@@ -68,7 +68,7 @@ const LONG_TESTS = [
   '**/load/{connections,drain}.test.ts',
   '**/!(process)-death.postgres.test.ts',
   '**/{two-senders,staff-and-audit,messages,database,plans}.postgres.test.ts',
-  '**/{closing,content,live,terms,command,codes-command}.postgres.test.ts',
+  '**/{closing,content,live,terms,command,codes-command,log}.postgres.test.ts',
   '**/{hostile-input,crash,every-draw}.test.ts',
   'apps/witness/src/main.test.ts',
 ]
