@@ -56,6 +56,10 @@ export async function startProduct(
       PUBLIC_ORIGIN: `http://localhost:${port}`,
       TRUSTED_PROXIES: '0',
       ALLOW_EMULATORS: '1',
+      // Nobody answers at the witness's address: no draw of the bench is made by this process.
+      LOG_NAME: 'bench.example/draws',
+      WITNESSES: 'nobody.example/witness+ec474df8+BAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH http://127.0.0.1:9',
+      WITNESS_QUORUM: '1',
       ...settings,
     },
   })
