@@ -27,8 +27,8 @@ const yieldToEventLoop = () => new Promise<void>((resume) => setImmediate(resume
 export const NEXT_ROUND = sql`select min(beacon_at) from draws where state = 'committed'`
 
 /**
- * `early`: the round is not published yet, or no relay has it. `unwitnessed`: too few witnesses have signed the list, or
- * the choice of its round; its blockers say which.
+ * `early`: the round is not published yet, or no relay has it. It is blocked while too few witnesses have signed the list, or
+ * if they did not sign the choice of its round in time.
  */
 export type DrawResult = StepResult | { kind: 'early'; draw: Draw }
 

@@ -5,9 +5,8 @@ import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { isStanding } from '@fairdraw/rules/prize/award.ts'
 import { api } from '../../api.ts'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { callCopy } from './call-copy.ts'
+import { MoreButton } from './more-button.tsx'
 import { useDrawPages } from './use-draw-pages.ts'
 import type { Page } from './use-draw-pages.ts'
 import styles from './draw.module.css'
@@ -21,11 +20,12 @@ type Props = {
 }
 
 export function CalledPrizes({ id, prizes, first, counts }: Props) {
-  const { items, hasMore, isLoading, problem, loadMore, firstNew } = useDrawPages(first, async (cursor) => {
+  const pages = useDrawPages(first, async (cursor) => {
     const answer = await api(getDrawCalls, { params: { id }, query: { cursor } })
     if (!answer.ok) return answer
     return { ok: true as const, page: { items: answer.body.prizes, nextCursor: answer.body.nextCursor } }
   })
+  const { items, isLoading, firstNew } = pages
   const shown = items.map((item, nth) => ({ ...item, nth }))
   return (
     <section aria-labelledby="winners-heading">
@@ -44,19 +44,7 @@ export function CalledPrizes({ id, prizes, first, counts }: Props) {
           </section>
         ))}
       </div>
-      {problem && (
-        <LoadFailed title="We couldn’t load more tickets" problem={problem} onRetry={() => void loadMore()} />
-      )}
-      {hasMore && !problem && (
-        <BusyButton
-          className={`${styles.more} needs-script`}
-          tone="stage"
-          isBusy={isLoading}
-          onClick={() => void loadMore()}
-        >
-          Show more tickets
-        </BusyButton>
-      )}
+      <MoreButton pages={pages} what="tickets" label="Show more tickets" />
       {counts && (
         <p className={styles.quiet}>We’ll contact every winner ourselves. You never have to call or pay to find out.</p>
       )}

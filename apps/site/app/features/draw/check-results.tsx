@@ -4,6 +4,7 @@ import { Icon } from '../../ui/media/icon.tsx'
 import { problemText } from '../../ui/request/problem-text.ts'
 import { formatMoment, isDemonstrationChain, isListTooLong, ticketsCopy } from './draw-copy.ts'
 import type { EndedCheck, UnreadPart } from './draw-messages.ts'
+import { NotChecked } from './not-checked.tsx'
 import type { DrawCheck } from './use-draw-check.ts'
 import styles from './draw.module.css'
 
@@ -20,7 +21,7 @@ type Props = { check: DrawCheck; draw: CheckedDraw }
 
 export function CheckResults({ check, draw }: Props) {
   if (check.status === 'idle' || check.status === 'running') return null
-  if (check.status !== 'done') return <NotChecked check={check} />
+  if (check.status !== 'done') return <NotChecked copy={notCheckedCopy(check)} />
   const { verdict, headline, lines, notChecked } = reportOf(check.results, {
     isDemonstration: isDemonstrationChain(draw.chain),
     isRedraw: draw.isRedraw,
@@ -86,19 +87,6 @@ const UNREAD_COPY: Record<UnreadPart, string> = {
   result: 'The result could not be read.',
   first: 'The first attempt could not be read.',
   list: 'The list could not be read.',
-}
-
-/** Nothing is said about the draw: there was nothing to check. */
-function NotChecked({ check }: { check: NothingChecked }) {
-  const [headline, text] = notCheckedCopy(check)
-  return (
-    <>
-      <p className={styles.verdict} data-tone="wrong">
-        {headline}
-      </p>
-      <p>{text}</p>
-    </>
-  )
 }
 
 type NothingChecked = Exclude<EndedCheck, { status: 'done' }>

@@ -1,6 +1,6 @@
-/** Messages between the page and the worker that verifies a draw. */
+/** What the page asks of the worker that verifies a draw, and how a check ends. */
 import type { CallProblem } from '@fairdraw/contract/call.ts'
-import type { Progress, StepResult } from '@fairdraw/draw/verify.ts'
+import type { StepResult } from '@fairdraw/draw/verify.ts'
 
 export type CheckRequest = {
   /** Where the draw is, with its bundle: that of many winners is long, and the page itself needs little of it. */
@@ -24,5 +24,3 @@ export type EndedCheck =
   | { status: 'unreadable'; what: UnreadPart; reason: string }
   /** The program that checks did not start, or failed. */
   | { status: 'stopped' }
-
-export type CheckMessage = { kind: 'progress'; progress: Progress } | { kind: 'ended'; check: EndedCheck }

@@ -4,10 +4,9 @@ import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
 import { drawPath, drawsPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { LoadFailed } from '../../ui/request/load-failed.tsx'
 import { Chip } from '../../ui/text/chip.tsx'
 import { STATE_NAMES, listCopy } from './draw-copy.ts'
+import { MoreButton } from './more-button.tsx'
 import { useDrawPages } from './use-draw-pages.ts'
 import styles from './draw.module.css'
 import type { Route } from './+types/draws.ts'
@@ -33,7 +32,8 @@ export const meta = () =>
 
 export default function Draws({ loaderData }: Route.ComponentProps) {
   const first = { items: loaderData.draws, nextCursor: loaderData.nextCursor }
-  const { items: draws, hasMore, isLoading, problem, loadMore, firstNew } = useDrawPages(first, loadDraws)
+  const pages = useDrawPages(first, loadDraws)
+  const { items: draws, isLoading, firstNew } = pages
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
@@ -60,19 +60,7 @@ export default function Draws({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        {problem && (
-          <LoadFailed title="We couldn’t load more draws" problem={problem} onRetry={() => void loadMore()} />
-        )}
-        {hasMore && !problem && (
-          <BusyButton
-            className={`${styles.more} needs-script`}
-            tone="stage"
-            isBusy={isLoading}
-            onClick={() => void loadMore()}
-          >
-            Show more
-          </BusyButton>
-        )}
+        <MoreButton pages={pages} what="draws" label="Show more" />
       </div>
     </main>
   )

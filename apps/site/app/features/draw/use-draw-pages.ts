@@ -10,6 +10,8 @@ type Added<Item> = { items: readonly Item[]; cursor: string | undefined; newAt: 
 /** The first item that was added: the button that was pressed may be gone, and focus must not be lost with it. */
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
+export type DrawPages = ReturnType<typeof useDrawPages>
+
 /** The items of the loader's page, and those of further pages as somebody asks for them. */
 export function useDrawPages<Item>(first: Page<Item>, load: (cursor: string) => Promise<Answer<Item>>) {
   const [more, setMore] = useState<Added<Item> & { of: readonly Item[] }>()

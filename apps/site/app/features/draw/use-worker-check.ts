@@ -1,10 +1,9 @@
 import type { Progress } from '@fairdraw/draw/verify.ts'
 import { startTransition, useEffect, useRef, useState } from 'react'
+import type { WorkerMessage } from './answer-page.ts'
 import { trustedScriptUrl } from '../../ui/page-life/trusted-script-url.ts'
 
 export type WorkerCheck<Ended> = { status: 'idle' } | { status: 'running' } | Ended | { status: 'stopped' }
-
-type Message<Ended> = { kind: 'progress'; progress: Progress } | { kind: 'ended'; check: Ended }
 
 /**
  * Checks in a worker. A new check, or leaving the page, stops the current one. Progress goes to `showProgress`, not into the
@@ -25,7 +24,7 @@ export function useWorkerCheck<Ended extends { status: string }>(
   const startWorker = (request: unknown) => {
     const worker = new Worker(trustedScriptUrl(policy, url), { type: 'module' })
     stopCurrent.current = () => worker.terminate()
-    worker.addEventListener('message', ({ data }: MessageEvent<Message<Ended>>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage<Ended>>) => {
       if (data.kind === 'progress') {
         showProgress(data.progress)
         return

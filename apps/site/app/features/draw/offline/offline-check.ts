@@ -6,12 +6,11 @@ import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { readJson, readPublished, readPublishedManifest } from '@fairdraw/draw/published.ts'
 import { MalformedError } from '@fairdraw/draw/read-json.ts'
 import { verifyDraw, verifyTicket } from '@fairdraw/draw/verify.ts'
-import type { Progress } from '@fairdraw/draw/verify.ts'
 import { parseKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
-import { elapsedMs } from '../../../session/time/device-time.ts'
 import { formatMoment } from '../draw-copy.ts'
 import { e164 } from '../e164.ts'
+import { createPause, fileOf, piecesOf } from './chosen-files.ts'
 import './offline-receipt.ts'
 import { showProblem, showReport } from './show-report.ts'
 import type { TicketAnswer } from './show-report.ts'
@@ -19,28 +18,11 @@ import type { TicketAnswer } from './show-report.ts'
 const answer = document.querySelector('#answer')!
 const button = document.querySelector<HTMLButtonElement>('#button')!
 const input = (id: string) => document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#${id}`)!
-const fileOf = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)!.files?.[0]
 const textOf = (id: string) => input(id).value.trim()
 
-const SLICE_MS = 30
-let sliceEndsAt = 0
-
-/** The page is drawn and can be used between two slices. */
-async function pause({ step, done, of }: Progress): Promise<void> {
-  if (elapsedMs() < sliceEndsAt) return
+const pause = createPause(({ step, done, of }) => {
   if (step === 'tickets') answer.textContent = `${done} of ${of} tickets`
-  await new Promise((resolve) => setTimeout(resolve))
-  sliceEndsAt = elapsedMs() + SLICE_MS
-}
-
-async function* piecesOf(file: File): AsyncGenerator<Uint8Array, void> {
-  const reader = file.stream().getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    yield value
-  }
-}
+})
 
 /** One in a line. Throws `MalformedError`. */
 const readKeys = (lines: string): NoteKey[] =>
@@ -99,7 +81,11 @@ document.querySelector('#form')!.addEventListener('submit', (event) => {
   answer.textContent = 'Checking…'
   void check(bundle)
     .catch((error: unknown) =>
-      showProblem(answer, error instanceof MalformedError ? error.message : 'A file could not be read.'),
+      showProblem(
+        answer,
+        'The files could not be read.',
+        `${error instanceof MalformedError ? error.message : 'A file could not be read.'} Try again.`,
+      ),
     )
     .finally(() => (button.disabled = false))
 })

@@ -5,13 +5,13 @@ import type { CheckReport } from '@fairdraw/draw/check-report.ts'
 
 export type TicketAnswer = { isPassed: boolean; text: string }
 
-function element(name: string, text: string): HTMLElement {
+export function element(name: string, text: string): HTMLElement {
   const made = document.createElement(name)
   made.textContent = text
   return made
 }
 
-function list(items: readonly HTMLElement[]): HTMLElement {
+export function list(items: readonly HTMLElement[]): HTMLElement {
   const made = document.createElement('ul')
   made.append(...items)
   return made
@@ -40,8 +40,8 @@ export function showReport(
   )
 }
 
-export function showProblem(into: Element, reason: string): void {
-  into.replaceChildren(element('h2', 'The files could not be read.'), element('p', `${reason} Try again.`))
+export function showProblem(into: Element, headline: string, text: string): void {
+  into.replaceChildren(element('h2', headline), element('p', text))
 }
 
 const MAX_EXCLUDED = 50

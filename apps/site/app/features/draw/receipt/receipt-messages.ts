@@ -1,7 +1,6 @@
-/** Messages between the page and the worker that checks receipts. */
+/** What the page asks of the worker that checks receipts, and how a check ends. */
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import type { ReceiptDraw, ReceiptReport } from '@fairdraw/draw/receipt/check-receipts.ts'
-import type { Progress } from '@fairdraw/draw/verify.ts'
 
 export type ReceiptRequest = {
   /** What was pasted, or the file that was chosen. */
@@ -24,5 +23,3 @@ export type EndedReceiptCheck =
   | { status: 'unreadable'; reason: string }
   /** The program that checks did not start, or failed. */
   | { status: 'stopped' }
-
-export type ReceiptMessage = { kind: 'progress'; progress: Progress } | { kind: 'ended'; check: EndedReceiptCheck }

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/media/icon.tsx'
 import { problemText } from '../../../ui/request/problem-text.ts'
 import { isListTooLong, ticketsCopy } from '../draw-copy.ts'
 import styles from '../draw.module.css'
+import { NotChecked } from '../not-checked.tsx'
 import type { WorkerCheck } from '../use-worker-check.ts'
 import type { EndedReceiptCheck } from './receipt-messages.ts'
 
@@ -11,17 +12,7 @@ type Props = { check: WorkerCheck<EndedReceiptCheck>; id: string; tickets: numbe
 
 export function ReceiptResults({ check, id, tickets }: Props) {
   if (check.status === 'idle' || check.status === 'running') return null
-  if (check.status !== 'done') {
-    const [headline, text] = notCheckedCopy(check)
-    return (
-      <>
-        <p className={styles.verdict} data-tone="wrong">
-          {headline}
-        </p>
-        <p>{text}</p>
-      </>
-    )
-  }
+  if (check.status !== 'done') return <NotChecked copy={notCheckedCopy(check)} />
   return (
     <>
       {check.reports.map((report) => (

@@ -1,0 +1,23 @@
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { LoadFailed } from '../../ui/request/load-failed.tsx'
+import type { DrawPages } from './use-draw-pages.ts'
+import styles from './draw.module.css'
+
+type Props = { pages: Pick<DrawPages, 'hasMore' | 'isLoading' | 'problem' | 'loadMore'>; what: string; label: string }
+
+/** Loads the next page of a list, or says that it did not come. `what`: what is listed, in the sentence that says so. */
+export function MoreButton({ pages: { hasMore, isLoading, problem, loadMore }, what, label }: Props) {
+  if (problem)
+    return <LoadFailed title={`We couldn’t load more ${what}`} problem={problem} onRetry={() => void loadMore()} />
+  if (!hasMore) return null
+  return (
+    <BusyButton
+      className={`${styles.more} needs-script`}
+      tone="stage"
+      isBusy={isLoading}
+      onClick={() => void loadMore()}
+    >
+      {label}
+    </BusyButton>
+  )
+}
