@@ -225,7 +225,7 @@ export async function findPlaceOrNeighbours(
   const [row] = await db
     .select({ part: drawLists.part, records: drawLists.records })
     .from(drawLists)
-    .where(and(eq(drawLists.drawId, id), lte(drawLists.firstTicket, ticket)))
+    .where(and(isOfList(id), lte(drawLists.firstTicket, ticket)))
     .orderBy(desc(drawLists.part))
     .limit(literalLimit(1))
   if (!row) return [0]

@@ -1,5 +1,5 @@
 /** A redraw is drawn from the list that was sealed first, for its prizes. Only what was refunded since is left out. */
-import { getDeskDraw, postDrawProof } from '@fairdraw/contract/draw.ts'
+import { getDeskDraw, getDrawPlace, postDrawProof } from '@fairdraw/contract/draw.ts'
 import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -77,6 +77,13 @@ it('what was refunded since gets nothing, and is listed with its reason; all els
         })
         expect(stolen.body.code).toBe('not-found')
       }
+  // Whoever compares a receipt with the list of a redraw finds each ticket at the place that it had.
+  const placesOf = async ({ id }: Draw, ticket: number) =>
+    (await server.ask(getDrawPlace, { params: { id }, query: { ticket } })).body.places
+  for (const [ticket = 0] of owned.slice(1, 4)) {
+    expect(await placesOf(second, ticket)).toMatchObject([{ ticket }])
+    expect(await placesOf(second, ticket)).toEqual(await placesOf(first, ticket))
+  }
 
   await awardDraws({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
   const given = await server.db.select().from(awards).where(eq(awards.drawId, second.id))
