@@ -19,10 +19,13 @@ import { sealedBefore } from './draws.ts'
 import type { Draw } from './draws.ts'
 import { subjectOf } from './subject.ts'
 
-/** Parts that are digested or written at once: so much is in memory, besides two pages of tickets as text (20 MB each). */
+/** Parts that are digested or written at once: so much is in memory, besides two pages of tickets as text (10 MB each). */
 const MAX_ACTIVE_PARTS = 6
-/** Large: the server then reads its tables in their order, where it would look every player up for a smaller page. */
-export const TICKETS_PER_PAGE = 256 * TICKETS_PER_PART
+/**
+ * Large: the server then reads its tables in their order, where it would look every player up for a smaller page. With pages of
+ * twice the size ten million tickets are committed in a sixth less time, and take 401 MB instead of 366.
+ */
+export const TICKETS_PER_PAGE = 64 * TICKETS_PER_PART
 
 export type WrittenList = {
   /** Undefined where there is no ticket. */
