@@ -5,6 +5,7 @@ import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
 import { buildApps } from '@fairdraw/demo/start/site-build.ts'
 import { root } from '@fairdraw/demo/start/paths.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
+import { LOG_SETTINGS } from '@fairdraw/demo/start/silent-witness.ts'
 import { openVendors, vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { freePort } from './database.ts'
@@ -56,10 +57,7 @@ export async function startProduct(
       PUBLIC_ORIGIN: `http://localhost:${port}`,
       TRUSTED_PROXIES: '0',
       ALLOW_EMULATORS: '1',
-      // Nobody answers at the witness's address: no draw of the bench is made by this process.
-      LOG_NAME: 'bench.example/draws',
-      WITNESSES: 'nobody.example/witness+ec474df8+BAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH http://127.0.0.1:9',
-      WITNESS_QUORUM: '1',
+      ...LOG_SETTINGS,
       ...settings,
     },
   })

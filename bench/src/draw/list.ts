@@ -1,5 +1,6 @@
 /** What it takes to commit to a list and to draw from it, against reading the same rows once. */
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
 import type { Figure } from '../figures.ts'
 import { runProgram } from '../programs.ts'
@@ -15,6 +16,21 @@ export const MAX_MB = 400
 
 const program = fileURLToPath(new URL('run-draw.ts', import.meta.url))
 
+/** Deletes the draws of a competition, so that the next one makes a list of its own and is no redraw. */
+async function deleteDraws(url: string, competition: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // What a draw has committed to is append-only for every program.
+  await client.query('set session_replication_role = replica')
+  const { rows } = await client.query<{ id: string }>(
+    `delete from draws where kind = 'competition' and subject_id = $1 returning id`,
+    [String(competition)],
+  )
+  for (const table of ['draw_lists', 'draw_events'])
+    await client.query(`delete from ${table} where draw_id = any($1)`, [rows.map(({ id }) => id)])
+  await client.end()
+}
+
 /** Takes the draw of a competition to its publication; gives what it took. */
 export async function runDraw(url: string, competition: number): Promise<DrawRun> {
   return JSON.parse(await runProgram(process.execPath, [...HEAP_FLAGS, program, url, String(competition)])) as DrawRun
@@ -28,6 +44,7 @@ export async function measureList(
 ): Promise<{ figures: Figure[]; id: string }> {
   const rounds = await monitor.runRounds(ROUNDS, async () => {
     const [read, onServer] = [await readRows(url, competition), await readRowsOnServer(url, competition)]
+    await deleteDraws(url, competition)
     const { id, seconds, peakMb, tickets, picks } = await runDraw(url, competition)
     const took = seconds.commit + seconds.draw
     print(

@@ -1,6 +1,6 @@
 /**
  * A program of its own: takes the draw of a competition from its opening to its publication by the product's own steps, and prints how
- * long it took to commit and to draw, and the most memory that the process ever held. A draw that is published is made void first.
+ * long it took to commit and to draw, and the most memory that the process ever held.
  */
 import { DEMONSTRATION, DEMONSTRATION_LOG_KEY, signDemonstrationRound } from '@fairdraw/draw/demonstration.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
@@ -11,7 +11,6 @@ import { createDrawLog } from '@fairdraw/server/features/draw/draw-log.ts'
 import { openDraws } from '@fairdraw/server/features/draw/open-draws.ts'
 import { DRAW_STEPS, runDrawStep } from '@fairdraw/server/features/draw/steps.ts'
 import type { DrawStep } from '@fairdraw/server/features/draw/steps.ts'
-import { voidDraw } from '@fairdraw/server/features/draw/ending/void.ts'
 import { addStaff } from '@fairdraw/server/testing/desk/staff-client.ts'
 
 export type DrawRun = { id: string; tickets: number; picks: number; seconds: Record<DrawStep, number>; peakMb: number }
@@ -37,9 +36,6 @@ const context = {
   log: createDrawLog(settings, { db, witnesses: [], chain: DEMONSTRATION, now }),
   beaconLeadSeconds: 1,
 }
-const before = await latest()
-if (before.state !== 'open')
-  for (const officer of [first!, others[0]!]) await voidDraw(context, before.id, officer, 'It is measured again.')
 const { id } = await latest()
 const seconds = {} as Record<DrawStep, number>
 for (const step of DRAW_STEPS) {

@@ -1,6 +1,6 @@
 /**
- * What production asks of the log of draws. Nobody answers at the witness's address: no draw of these tests goes as far as
- * its round.
+ * What production asks of the log of draws, for products that no draw is made in as far as its round: those of the bench and of
+ * the outages. Nobody answers at the witness's address.
  */
 export const LOG_SETTINGS: Record<string, string> = {
   LOG_NAME: 'win.fairdraw.example/draws',
