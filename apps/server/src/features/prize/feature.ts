@@ -9,8 +9,13 @@ import { prizeDeskRoutes } from './desk-routes.ts'
 import { CHECKED_BATCH_SIZE, finishCheckedClaims } from './finish-checked.ts'
 import { CODE_BATCH_SIZE, assignWaitingCodes } from './give-code.ts'
 import { PRIZE_GAUGES } from './prize-gauges.ts'
-import { NEXT_REMINDER, REMIND_PRIZES_BATCH, remindWinners, revealLate } from './remind.ts'
-import { NEXT_NOTICES, NOTICE_BATCH_SIZE, notifyUncalledAlternates, sendResultNotices } from './result-notices.ts'
+import { NEXT_REMINDER, REMIND_PRIZES_BATCH, remindWinners, revealLate } from './notices/remind.ts'
+import {
+  NEXT_NOTICES,
+  NOTICE_BATCH_SIZE,
+  notifyUncalledAlternates,
+  sendResultNotices,
+} from './notices/result-notices.ts'
 import { prizeRoutes } from './routes.ts'
 import { withdrawVoid } from './withdrawal/withdraw.ts'
 

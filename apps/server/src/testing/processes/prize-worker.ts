@@ -8,7 +8,7 @@ import { runWeeklyDraws } from '../../features/draw/run-weekly.ts'
 import { callAlternates, lapseAwards } from '../../features/prize/alternates.ts'
 import { awardDraws } from '../../features/prize/award-draw.ts'
 import { assignWaitingCodes } from '../../features/prize/give-code.ts'
-import { remindWinners, revealLate } from '../../features/prize/remind.ts'
+import { remindWinners, revealLate } from '../../features/prize/notices/remind.ts'
 import { demonstrationBeacon } from '../demonstration-beacon.ts'
 import { testConfig } from '../test-app.ts'
 

@@ -4,17 +4,17 @@
  * that its cost does not depend on the size of the draw. A batch and its progress are one transaction, so that each player
  * is notified once even if the process is killed.
  */
-import { bundleOfDraw } from '../draw/draw-winners.ts'
-import { findDraw } from '../draw/draws.ts'
-import type { Draw } from '../draw/draws.ts'
+import { bundleOfDraw } from '../../draw/draw-winners.ts'
+import { findDraw } from '../../draw/draws.ts'
+import type { Draw } from '../../draw/draws.ts'
 import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Db } from '../../db/database.ts'
-import { column, countRows, queryRows } from '../../db/rows.ts'
-import { drawNotices } from '../../db/schema.ts'
-import { enqueueMessages } from '../notification/enqueue-message.ts'
-import { alternatesOf } from './award-draw.ts'
+import type { Db } from '../../../db/database.ts'
+import { column, countRows, queryRows } from '../../../db/rows.ts'
+import { drawNotices } from '../../../db/schema.ts'
+import { enqueueMessages } from '../../notification/enqueue-message.ts'
+import { alternatesOf } from '../award-draw.ts'
 
 /** Number of players that one transaction reads. */
 export const NOTICE_BATCH_SIZE = 500

@@ -3,12 +3,12 @@
  */
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { lockPlayer } from '../../db/lock-player.ts'
-import { column, queryRows } from '../../db/rows.ts'
-import { awards } from '../../db/schema.ts'
-import { lockAward } from './awards.ts'
-import type { PrizeContext } from './award-draw.ts'
-import { revealAward } from './reveal-award.ts'
+import { lockPlayer } from '../../../db/lock-player.ts'
+import { column, queryRows } from '../../../db/rows.ts'
+import { awards } from '../../../db/schema.ts'
+import { lockAward } from '../awards.ts'
+import type { PrizeContext } from '../award-draw.ts'
+import { revealAward } from '../reveal-award.ts'
 import { notifyWinner, titleOf } from './notify-winner.ts'
 
 export const REMIND_PRIZES_BATCH = 100
