@@ -1,7 +1,7 @@
 /** Worker process for kill tests: runs draws and awards prizes until it is killed; prints one line when it is ready. */
 import { openServer } from '../../db/database.ts'
 import { createCatalogue } from '../../features/catalogue/catalogue.ts'
-import { createDrawLog } from '../../features/draw/draw-log.ts'
+import { createDrawLog } from '../../features/draw/witnessed/draw-log.ts'
 import { drawDueWinners } from '../../features/draw/draw-winners.ts'
 import { openDraws } from '../../features/draw/open-draws.ts'
 import { runWeeklyDraws } from '../../features/draw/run-weekly.ts'

@@ -1,12 +1,12 @@
 /** The log of draws as the settings have it (docs/mechanisms/log.md). */
 import type { Chain } from '@fairdraw/draw/beacon.ts'
-import type { Config } from '../../config.ts'
-import type { Db } from '../../db/database.ts'
-import { createLog } from '../log/log.ts'
-import type { Log } from '../log/log.ts'
-import { commandSigner, signerOf } from '../log/signer.ts'
-import type { Signer } from '../log/signer.ts'
-import type { Witness } from '../../vendors/witness/witness.ts'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../db/database.ts'
+import { createLog } from '../../log/log.ts'
+import type { Log } from '../../log/log.ts'
+import { commandSigner, signerOf } from '../../log/signer.ts'
+import type { Signer } from '../../log/signer.ts'
+import type { Witness } from '../../../vendors/witness/witness.ts'
 import { followManifest } from './choose-round.ts'
 
 type LogConfig = Pick<Config, 'LOG_NAME' | 'LOG_KEY' | 'LOG_KEY_COMMAND' | 'LOG_PUBLIC_KEY' | 'WITNESS_QUORUM'>

@@ -4,7 +4,7 @@ import type { LogLeaf, OfDraw } from '@fairdraw/draw/log/log-leaves.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import { toHex } from '@fairdraw/log/bytes.ts'
 import type { DrawEvent } from '@fairdraw/rules/draw/draw.ts'
-import type { AuditActor } from '../audit/record.ts'
+import type { AuditActor } from '../../audit/record.ts'
 
 type StoredDraw = {
   id: string
