@@ -50,12 +50,7 @@ import { DISMISSALS_BATCH_SIZE, purgeDismissals } from '../features/notification
 import { PURGE_LIMIT, purgeOutbox, purgeSentMessages } from '../features/notification/watch-outbox.ts'
 import type { createOutboxWatch } from '../features/notification/watch-outbox.ts'
 import { DISCOUNT_BATCH_SIZE, expireDiscounts } from '../features/payment/credit/expire-discounts.ts'
-import {
-  FOLLOW_BATCH_SIZE,
-  NEXT_FOLLOW,
-  followCaptured,
-  scheduleUnfollowed,
-} from '../features/payment/settlement/follow-captured.ts'
+import { FOLLOW_BATCH_SIZE, NEXT_FOLLOW, followCaptured } from '../features/payment/settlement/follow-captured.ts'
 import { deleteCustomers } from '../features/payment/card/saved-cards.ts'
 import { methodsByVendor } from '../features/payment/settlement/settlers.ts'
 import type { Settlers } from '../features/payment/settlement/settlers.ts'
@@ -155,11 +150,6 @@ function paymentJobs({ db, settlers, workReporter, vendors: { payPal } }: JobCon
       wakeOn: 'wake-refunds',
       run: () => refundCalledOff(db),
       batchSize: CALLED_OFF_BATCH_SIZE,
-    },
-    {
-      name: 'follow captured payments that nobody follows',
-      maxIntervalMs: 10 * MINUTE,
-      run: () => scheduleUnfollowed(db, ['card', 'paypal', 'apple-pay', 'google-pay', 'bank']),
     },
     {
       name: 'pay cash prizes out',
@@ -373,7 +363,7 @@ function outboxJobs({ db, workReporter, vendors, outboxWatch, ...more }: JobCont
       run: (stopping) => deleteCards({ ...queue, stopping }, engagement),
     },
     { name: 'watch the outbox', maxIntervalMs: 30 * SECOND, run: () => outboxWatch.refresh() },
-    { name: 'purge the outbox', maxIntervalMs: 10 * MINUTE, run: () => purgeOutbox(db), batchSize: PURGE_LIMIT },
+    { name: 'purge the outbox', maxIntervalMs: 10 * MINUTE, run: () => purgeOutbox(db) },
     { name: 'purge sent messages', maxIntervalMs: HOUR, run: () => purgeSentMessages(db), batchSize: PURGE_LIMIT },
   ]
 }
