@@ -253,23 +253,18 @@ export const accessTokens = pgTable(
   ],
 )
 
-export const textedCodes = pgTable('texted_codes', {
-  phone: text('phone').primaryKey(),
-  hash: bytes('hash').notNull(),
-  triesLeft: smallint('tries_left').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  sentAt: at('sent_at').notNull().defaultNow(),
-})
-
 /**
  * Texted codes by requester: a device, or a network where a device does not identify itself. Guesses by a stranger use
- * up the stranger's own code only. `texted_codes` also has the newest code of each number.
+ * up the stranger's own code only.
  */
 export const codeChallenges = pgTable(
   'code_challenges',
   {
     phone: text('phone').notNull(),
-    /** A keyed hash of the device or network; or 'any <hour>' for a long code, which is valid from everywhere. */
+    /**
+     * A keyed hash of the device or network; 'newest' for the number's newest code, which may be typed elsewhere; or
+     * 'any <hour>' for a long code, which is valid from everywhere.
+     */
     challenger: text('challenger').notNull(),
     /** The account knew the device when it asked, so that strangers' wrong tries do not invalidate its code. */
     isKnownDevice: boolean('is_known_device').notNull().default(false),

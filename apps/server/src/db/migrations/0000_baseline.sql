@@ -1013,14 +1013,6 @@ CREATE TABLE "staff_totp" (
 	"confirmed_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "texted_codes" (
-	"phone" text PRIMARY KEY NOT NULL,
-	"hash" "bytea" NOT NULL,
-	"tries_left" smallint NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"sent_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "tickets" (
 	"competition_id" integer NOT NULL,
 	"number" bigint DEFAULT nextval('ticket_numbers') NOT NULL,

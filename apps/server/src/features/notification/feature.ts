@@ -34,7 +34,7 @@ export const notification = (house: House): Feature => {
         run: (stopping) => deleteCards({ db, reporter, stopping }, engagement),
       },
       { name: 'watch the outbox', maxIntervalMs: 30 * SECOND, run: () => outboxWatch.refresh() },
-      { name: 'purge the outbox', maxIntervalMs: 10 * MINUTE, run: () => purgeOutbox(db), batchSize: PURGE_LIMIT },
+      { name: 'purge the outbox', maxIntervalMs: 10 * MINUTE, run: () => purgeOutbox(db) },
       { name: 'purge sent messages', maxIntervalMs: HOUR, run: () => purgeSentMessages(db), batchSize: PURGE_LIMIT },
       {
         name: 'purge dismissals of notifications',

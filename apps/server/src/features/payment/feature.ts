@@ -15,7 +15,7 @@ import { reconcileRecent } from './reconciliation/compare-books.ts'
 import { CALLED_OFF_BATCH_SIZE, CALLED_OFF_GAUGES, refundCalledOff } from './refund/refund-called-off.ts'
 import { NEXT_ATTEMPT, REFUND_BATCH_SIZE, sweepRefunds } from './refund/sweep-refunds.ts'
 import { paymentRoutes } from './routes.ts'
-import { FOLLOW_BATCH_SIZE, NEXT_FOLLOW, followCaptured, scheduleUnfollowed } from './settlement/follow-captured.ts'
+import { FOLLOW_BATCH_SIZE, NEXT_FOLLOW, followCaptured } from './settlement/follow-captured.ts'
 import { methodsByVendor } from './settlement/settlers.ts'
 import { NEXT_CHECK, PAYMENT_BATCH_SIZE, sweepPayments } from './sweep.ts'
 import { paymentWebhooks } from './webhooks.ts'
@@ -66,11 +66,6 @@ export const payment = (house: House): Feature => {
         wakeOn: 'wake-refunds',
         run: () => refundCalledOff(db),
         batchSize: CALLED_OFF_BATCH_SIZE,
-      },
-      {
-        name: 'follow captured payments that nobody follows',
-        maxIntervalMs: 10 * MINUTE,
-        run: () => scheduleUnfollowed(db, ['card', 'paypal', 'apple-pay', 'google-pay', 'bank']),
       },
       {
         name: 'expire discounts',
