@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { prefetched } from '../page-life/lazy-hydration.tsx'
+import { prefetched } from '../page-life/prefetched.ts'
 import { modalRequests } from './modal-requests.ts'
 import type { ModalRequest } from './modal-requests.ts'
 

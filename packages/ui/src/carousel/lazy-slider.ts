@@ -1,5 +1,5 @@
 import type { SliderControls } from './slider-engine.ts'
-import { elapsedMs } from '../../session/time/device-time.ts'
+import { elapsedMs } from '../browser/device-time.ts'
 
 /** The engine is fetched after this fraction of the first interval, or at the first interaction. */
 const PREFETCH_FRACTION = 0.6

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { pauseOtherMedia } from './exclusive-playback.ts'
-import { deviceNow } from '../../session/time/device-time.ts'
-import { tabStorage } from '../../session/browser-storage.ts'
+import { deviceNow } from '../browser/device-time.ts'
+import { tabStorage } from '../browser/browser-storage.ts'
 
 export type ClipState = 'idle' | 'playing' | 'paused' | 'ended' | 'failed'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import styles from './page-life.module.css'
+import styles from './standing-nodes.module.css'
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../session/browser-storage.ts'
+import { deviceStorage } from '../browser/browser-storage.ts'
 /**
  * Short sounds, generated in the browser: of turned tickets and of the word drum. Off until the player turns them on for
  * this device (1-site §2 'profile-reveal').
