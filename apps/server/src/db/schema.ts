@@ -69,7 +69,7 @@ export const competitions = pgTable(
     /** The contract's Competition, complete. */
     body: jsonb('body').notNull(),
     quiz: jsonb('quiz').notNull().default([]),
-    /** The published revision of content; null: stored by a build without revisions. */
+    /** The published revision of content; null: stored without revisions, as tests do. */
     publishedRevision: integer('published_revision'),
     /** The effective closing. A trigger computes both times from the body (after-migrations.sql). */
     closesAt: at('closes_at'),
@@ -183,7 +183,7 @@ export const players = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
     phone: text('phone').notNull().unique(),
     passcodeHash: text('passcode_hash'),
-    /** The pepper of the hash (features/login/passcode/passcodes.ts); null: from before peppers could be rotated. */
+    /** The pepper of the hash (features/login/passcode/passcodes.ts). */
     passcodePepperId: text('passcode_pepper_id'),
     customerType: text('customer_type').notNull().default('standard'),
     isTestPlayer: boolean('is_test_player').notNull().default(false),
@@ -507,7 +507,7 @@ export const entries = pgTable(
     bundleId: text('bundle_id'),
     paymentMethod: text('payment_method'),
     termsVersion: integer('terms_version'),
-    /** The competition's published revision when the entry began; null: an older build, or none was published. */
+    /** The competition's published revision when the entry began; null: none was published. */
     contentRevision: integer('content_revision'),
     /** Questions and answers (features/entry/steps.ts). */
     quiz: jsonb('quiz'),
@@ -1029,7 +1029,7 @@ export const intakeBatches = pgTable(
     finishedAt: at('finished_at'),
     /** The member of staff who imported it at the desk; null: it came by a call or the command. */
     importedBy: uuid('imported_by'),
-    /** The first competitions that its rows name; empty while it is received, and for deliveries of older builds. */
+    /** The first competitions that its rows name; empty while it is received. */
     competitionIds: integer('competition_ids').array().notNull().default([]),
     /** The names of a file's columns, in its order; null: it came as JSON. */
     columns: jsonb('columns').$type<string[]>(),
@@ -1145,7 +1145,7 @@ export const winsdayTickets = pgTable(
     /** {type, value, …} as in the contract's Revealed ticket; null: no prize. */
     prize: jsonb('prize'),
     revealedAt: at('revealed_at'),
-    /** How many winners of the draw had been revealed, this one included; null: not revealed, or by an older build. */
+    /** How many winners of the draw had been revealed, this one included; null: not revealed. */
     revealedTotal: integer('revealed_total'),
   },
   (t) => [
@@ -2052,8 +2052,8 @@ export const drawLists = pgTable(
     lastTicket: bigint('last_ticket', { mode: 'number' }).notNull(),
     /** The root of the part: a node of the draw's Merkle tree. */
     root: bytes('root').notNull(),
-    /** The roots of every 64 tickets, so that a path is found without hashing the part; null: of an older build. */
-    groups: bytes('groups'),
+    /** The roots of every 64 tickets, so that a path is found without hashing the part. */
+    groups: bytes('groups').notNull(),
     /** 40 bytes a ticket, published. */
     records: bytes('records').notNull(),
     /**

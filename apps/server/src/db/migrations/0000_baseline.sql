@@ -334,7 +334,7 @@ CREATE TABLE "draw_lists" (
 	"first_ticket" bigint NOT NULL,
 	"last_ticket" bigint NOT NULL,
 	"root" "bytea" NOT NULL,
-	"groups" "bytea",
+	"groups" "bytea" NOT NULL,
 	"records" "bytea" NOT NULL,
 	"openings" "bytea" NOT NULL,
 	CONSTRAINT "draw_lists_draw_id_part_pk" PRIMARY KEY("draw_id","part")
