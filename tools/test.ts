@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkLogs } from './check-logs.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from './temporary-servers/postgres.ts'
 import { runCommand, runSteps } from './run-steps.ts'
 import { checkTypes } from './check-types.ts'
 

@@ -1,7 +1,7 @@
 /** A separate database for each test file: embedded in memory, or on the server of TEST_DATABASE_URL. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { startPostgres } from '../../../../tools/postgres.ts'
+import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
 import { DEFINITIONS, openEmbedded, openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { migrateServer } from '../db/migrate.ts'
