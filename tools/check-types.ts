@@ -6,7 +6,7 @@ import { checkText } from './check-text.ts'
 import { runCommand } from './run-steps.ts'
 
 /** Those that no other refers to; each brings those that it refers to. */
-const PROJECTS = ['.', 'e2e', 'bench', 'resilience']
+const PROJECTS = ['.', 'apps/site', 'e2e', 'bench', 'resilience']
 
 /** The types of the site's routes are generated first: its sources import them. */
 export async function checkTypes(): Promise<void> {
