@@ -154,7 +154,7 @@ describe('the player’s own limit', () => {
     const { body } = await limit(bearer, 1_000)
     expect(body).toMatchObject({ limitPence: 100, nextLimit: { limitPence: 1_000 } })
     const waits = Date.parse(body.nextLimit!.from) - before.getTime()
-    expect(Math.abs(waits - 86_400_000)).toBeLessThan(5_000)
+    expect(Math.abs(waits - 86_400_000)).toBeLessThan(60_000)
     expect(await buy(bearer, PAID)).toMatchObject(refused('spend-limit-exceeded'))
     await passADay(playerId)
     expect(await readSpending(bearer)).toMatchObject({ limitPence: 1_000, nextLimit: null })
@@ -215,7 +215,7 @@ describe('a break', () => {
     const { body: open } = await enter(bearer, PAID)
     const { body } = await server.ask(postPause, { bearer, body: { days: 7 } })
     const until = body.pausedUntil!
-    expect(Math.abs(Date.parse(until) - (await databaseNow(server.db)).getTime() - 7 * 86_400_000)).toBeLessThan(5_000)
+    expect(Math.abs(Date.parse(until) - (await databaseNow(server.db)).getTime() - 7 * 86_400_000)).toBeLessThan(60_000)
     const paused = { status: 403, body: { code: 'paused', until } }
     expect(await enter(bearer, FREE)).toMatchObject(paused)
     expect(await enter(bearer, PAID)).toMatchObject(paused)
@@ -250,7 +250,7 @@ describe('a break', () => {
     expect(await server.ask(postSelfExclude, { bearer, body: { months: 5 } })).toMatchObject({ status: 422 })
     const { body } = await server.ask(postSelfExclude, { bearer, body: { months: 6 } })
     const sixMonths = monthsAfter(await databaseNow(server.db), 6).getTime()
-    expect(Math.abs(Date.parse(body.suspendedUntil!) - sixMonths)).toBeLessThan(5_000)
+    expect(Math.abs(Date.parse(body.suspendedUntil!) - sixMonths)).toBeLessThan(60_000)
     expect(await enter(bearer, FREE)).toMatchObject({
       status: 403,
       body: { code: 'paused', until: body.suspendedUntil },
