@@ -7,8 +7,6 @@ import { runCommand } from '../run-steps.ts'
 
 const server = (feature: string) => `apps/server/src/features/${feature}`
 const FOLDERS = ['packages/rules', 'packages/draw', ...['payment', 'entry', 'draw', 'prize', 'payout'].map(server)]
-/** The results of the last run: only what has changed since is mutated again. */
-const RESULTS = 'node_modules/.cache/fairdraw/mutation'
 /** Not product code. */
 const NOT_MUTATED = ['!**/*.test.ts', '!**/testing/**']
 
@@ -34,12 +32,9 @@ export async function testMutants(paths?: readonly string[]): Promise<void> {
     const chosen = chosenIn(folder, paths)
     if (chosen.length === 0) continue
     const mutate = [...chosen, ...NOT_MUTATED].join(',')
-    const results = `${RESULTS}/${folder.replaceAll('/', '-')}.json`
-    await runCommand(
-      'stryker',
-      ['run', 'tools/mutation/stryker.config.ts', '--mutate', mutate, '--incrementalFile', results],
-      { MUTATED_FOLDER: folder },
-    ).catch(() => tooLow.push(folder))
+    await runCommand('stryker', ['run', 'tools/mutation/stryker.config.ts', '--mutate', mutate], {
+      MUTATED_FOLDER: folder,
+    }).catch(() => tooLow.push(folder))
   }
   if (tooLow.length > 0) throw new Error(`too many mutants survived in ${tooLow.join(', ')}`)
 }

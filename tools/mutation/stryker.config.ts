@@ -9,7 +9,6 @@ export default {
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { reportTests: false, logTests: false },
   thresholds: { high: 95, low: 85, break: 85 },
-  incremental: true,
   concurrency: 1,
   cleanTempDir: 'always',
   ignorePatterns: ['.data', 'e2e', '**/build', '**/.react-router', '**/test-results', '**/*.tsbuildinfo'],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  DEFAULT_DRAW,
   DRAW_APPROVALS,
   DRAW_MACHINE,
   DRAW_STATES,
@@ -19,6 +20,7 @@ it('a draw goes through every state in its order, with two approvals before its 
     steps.reduce((path, step) => [...path, nextDrawState(path.at(-1)! as 'open', step)!], ['open']),
   )
   expect(DRAW_APPROVALS).toBe(2)
+  expect(DEFAULT_DRAW).toEqual({ alternates: 3, onePrizePerPlayer: true })
 })
 
 it('each state accepts its one next step and, until it is void, to be voided', () => {

@@ -13,6 +13,7 @@ describe('the exclusion of recent winners', () => {
     expect(whyIneligible(rule, { ...nobody, lastWonAt: daysAgo(180) }, now)).toBeUndefined()
     expect(whyIneligible(rule, { ...nobody, lastWonAt: new Date(daysAgo(180).getTime() + 1) }, now)).toBeDefined()
     expect(whyIneligible({}, { ...nobody, lastWonAt: now }, now)).toBeUndefined()
+    expect(whyIneligible({}, { ...nobody, lastWonAt: new Date(now.getTime() + 1) }, now)).toBeUndefined()
   })
 
   it('names its start and its end', () => {
@@ -27,6 +28,8 @@ describe('excluded postcode areas', () => {
   it.each([
     ['BT7 1NN', true],
     ['bt71nn', true],
+    [' BT7 1NN', true],
+    ['1 BT7', false],
     ['E1 6AN', true],
     ['EC1A 1BB', false],
     ['B1 1AA', false],
