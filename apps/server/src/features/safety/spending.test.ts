@@ -162,6 +162,12 @@ describe('the player’s own limit', () => {
     expect(await eventsOf(playerId)).toEqual(['spend-limit-set', 'spend-limit-set', 'spend-limit-raise-asked'])
   })
 
+  it('that is set again unchanged is not written again', async () => {
+    const { playerId, bearer } = await server.addPlayer()
+    for (const limitPence of [null, 500, 500]) await limit(bearer, limitPence)
+    expect(await eventsOf(playerId)).toEqual(['spend-limit-set'])
+  })
+
   it('is removed after 24 hours, and that too can be cancelled', async () => {
     const { playerId, bearer } = await server.addPlayer()
     await limit(bearer, 100)
