@@ -5,7 +5,6 @@ import {
   CARD,
   CARD_ID,
   recordEvents,
-  findAxeViolations,
   storedValue,
   HERO,
   simulateLeave,
@@ -18,6 +17,7 @@ import {
 import { expect } from './harness/journey.ts'
 import { UNANSWERED } from './harness/initial-storage.ts'
 import { testWith } from './harness/settings-journey.ts'
+import { findViolations } from './harness/usable.ts'
 
 const test = testWith({ privacy: { experiments: 'ask' } })
 
@@ -70,7 +70,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
           return { width: Math.round(width), height, color, backgroundColor, fontSize, fontWeight }
         })
       expect(await look(yes)).toEqual(await look(no))
-      expect(await findAxeViolations(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await no.click()
       await expect(choices.getByText(/^You said no on/)).toBeVisible()
       expect(await storedValue(page, 'draw')).toBeNull()
@@ -99,7 +99,7 @@ test.describe('a visitor who agrees', () => {
 
     await openChoices(page)
     await expect(choices.getByRole('button', { name: 'Yes, count me in' })).toHaveAttribute('aria-pressed', 'true')
-    expect(await findAxeViolations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await choices.getByRole('button', { name: 'No, thanks' }).press('Enter')
     await expect(choices.getByText(/^You said no on/)).toBeVisible()
     expect(await storedValue(page, 'draw')).toBeNull()

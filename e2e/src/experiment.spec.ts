@@ -4,7 +4,6 @@ import {
   CARD,
   CARD_ID,
   recordEvents,
-  findAxeViolations,
   waitTwoFrames,
   HERO,
   simulateLeave,
@@ -16,8 +15,10 @@ import {
 } from './harness/experiment-watch.ts'
 import { expect, test } from './harness/journey.ts'
 import { answeredWith } from './harness/initial-storage.ts'
-import { CARDS, chooseBundle, fillCard, rememberMe, payButton, registerByApi, shownTickets } from './harness/player.ts'
+import { chooseBundle, payButton, payByCard, shownTickets } from './harness/player.ts'
+import { registerByApi, rememberMe } from './harness/test-player.ts'
 import { CARD_ALONE, enter } from './harness/screens.ts'
+import { findViolations } from './harness/usable.ts'
 
 test.use(MOVING)
 
@@ -153,7 +154,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await page.keyboard.press('ArrowRight')
       await expect(bundles(page).nth(1)).toBeChecked()
       await expect(payButton(page)).toHaveText('Pay £7.50')
-      expect(await findAxeViolations(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await simulateLeave(page)
       expect(events).toEqual([])
       expect(scripts(/experiment|tile-measurement|consent/)).toEqual([])
@@ -179,9 +180,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(bundles(page).first()).toHaveAttribute('value', 'plain-28')
       await expect(bundles(page).last()).toBeChecked()
       await chooseBundle(page, '6 entries')
-      await fillCard(page, CARDS.plain)
-      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-      await payButton(page).click()
+      await payByCard(page)
       expect(await shownTickets(page)).toHaveLength(6)
       expect(await vendors.capturedPence()).toEqual([750])
     })

@@ -5,7 +5,8 @@ import type { Statement } from './harness/database-journey.ts'
 import { CARD_ID, recordEvents, simulateLeave, tileOf, waitTwoFrames } from './harness/experiment-watch.ts'
 import { answeredWith } from './harness/initial-storage.ts'
 import { CARD_ALONE } from './harness/screens.ts'
-import { CARDS, fillCard, payButton, registerByApi, rememberMe, shownTickets } from './harness/player.ts'
+import { payByCard, shownTickets } from './harness/player.ts'
+import { registerByApi, rememberMe } from './harness/test-player.ts'
 import { recordOptionalRequests } from './harness/tag-manager-journey.ts'
 import { waitForHydrated } from './harness/wait-for-hydrated.ts'
 
@@ -52,9 +53,7 @@ test(
 
     const optional = recordOptionalRequests(page)
     const keys = await page.evaluate(() => Object.keys(localStorage).toSorted())
-    await fillCard(page, CARDS.plain)
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await payButton(page).click()
+    await payByCard(page)
     const tickets = await shownTickets(page)
     expect(optional).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(keys)

@@ -10,7 +10,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/database-journey.ts'
 import type { Statement } from './harness/database-journey.ts'
-import { confirmByText, register, skipLimit } from './harness/player.ts'
+import { confirmByText, enterNow, register, skipLimit } from './harness/player.ts'
 import { PRIZES, openReveal, ticket, turnOver } from './harness/games/winsday.ts'
 
 // The draw ends a competition that other journeys enter.
@@ -82,8 +82,7 @@ test('a newcomer enters, checks the draw, claims, reveals, and is paid', async (
   await page.goto(`/win/competition/${COMPETITION.id}/enter`)
   await register(page, vendors, NEWCOMER)
   await skipLimit(page)
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await page.getByRole('button', { name: 'Enter now' }).click()
+  await enterNow(page)
   await expect(page.getByRole('heading', { name: /You’re in/ })).toBeVisible()
   await keep('entered')
 

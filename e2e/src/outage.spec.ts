@@ -1,7 +1,7 @@
 /** An outage of the server logs nobody out. */
 import { PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
-import type { TestPlayer } from './harness/player.ts'
+import type { TestPlayer } from './harness/test-player.ts'
 
 test.use(PHONE)
 

@@ -1,11 +1,9 @@
 /** Exchanging cash prizes for tokens: the player gets what the page shows beforehand, exactly once (1-site §2, §7). */
-import { AxeBuilder } from '@axe-core/playwright'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
-import { callAsPlayer } from '../harness/player.ts'
-import type { TestPlayer } from '../harness/player.ts'
+import { expectUsableInAllColours } from '../harness/usable.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
@@ -26,14 +24,11 @@ const takeCash = (statement: Statement, { phone }: TestPlayer) =>
     `update wallets set balance = 0 where player_id = (select id from players where phone = '${phone}') and asset = 'cash'`,
   )
 
-const balancesOf = async (request: Parameters<typeof callAsPlayer>[0], player: TestPlayer) =>
-  (await callAsPlayer<{ balances: Record<string, number> }>(request, player, '/api/account/details')).balances
-
 // Row 1.2-26
 test(
   'cash is swapped for tokens in whole steps, and less than a step stays',
   { tag: '@gate' },
-  async ({ playerPage: page, player, statement, request }) => {
+  async ({ playerPage: page, player, statement }) => {
     await giveCash(statement, player, 2550)
     await page.goto('/win/profile/home')
     await page.getByRole('link', { name: 'Get paid' }).click()
@@ -48,7 +43,7 @@ test(
     await dialog.getByRole('button', { name: 'Swap £10 for 1,200 tokens' }).click()
     await expect(dialog.getByRole('heading', { name: '1,200 tokens for you' })).toBeFocused()
     await expect(dialog).toContainText('You swapped £10. You have £15.50 left in your cash prizes.')
-    expect(await balancesOf(request, player)).toMatchObject({ cashPence: 1550, tokens: 1200 })
+    expect(await player.balances()).toMatchObject({ cashPence: 1550, tokens: 1200 })
     await dialog.getByRole('button', { name: 'Swap more' }).click()
     await expect(dialog.getByLabel('How much would you like to swap?')).toHaveValue('15.50')
   },
@@ -77,7 +72,6 @@ test('a swap of cash that another tab has spent is refused', async ({
   playerPage: page,
   player,
   statement,
-  request,
   pageErrors,
 }) => {
   pageErrors.allow(responseError(409, CALL))
@@ -88,14 +82,13 @@ test('a swap of cash that another tab has spent is refused', async ({
   await takeCash(statement, player)
   await swap.click()
   await expect(page.getByRole('alert')).toHaveText('You don’t have that much in cash prizes, so nothing has changed.')
-  expect((await balancesOf(request, player)).tokens).toBe(0)
+  expect((await player.balances()).tokens).toBe(0)
 })
 
 test('a swap whose response was lost is made once, however often it is tapped', async ({
   playerPage: page,
   player,
   statement,
-  request,
   pageErrors,
 }) => {
   await giveCash(statement, player, 5000)
@@ -107,7 +100,7 @@ test('a swap whose response was lost is made once, however often it is tapped', 
   await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
   await swap.click()
   await expect(page.getByRole('heading', { name: '2,400 tokens for you' })).toBeVisible()
-  expect(await balancesOf(request, player)).toMatchObject({ cashPence: 3000, tokens: 2400 })
+  expect(await player.balances()).toMatchObject({ cashPence: 3000, tokens: 2400 })
 })
 
 test('without cash there is nothing to swap, and the page explains where cash comes from', async ({
@@ -128,12 +121,6 @@ test.describe('on a narrow screen', () => {
     await giveCash(statement, player, 2550)
     await page.goto(EXCHANGE)
     await expect(page.getByRole('button', { name: /^Swap £25/ })).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      expect(violations.map(({ id }) => id)).toEqual([])
-    }
-    expect(await findSmallTargets(page)).toEqual([])
-    expect(await findCutOffText(page)).toEqual([])
+    await expectUsableInAllColours(page, 'the exchange')
   })
 })

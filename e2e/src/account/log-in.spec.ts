@@ -3,19 +3,16 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
   accountTab,
-  PASSCODE,
-  callAsPlayer,
   declineOptIn,
-  rememberMe,
+  enterNow,
   logIn,
-  logInByApi,
+  PASSCODE,
   register,
-  skipLimit,
-  registerByApi,
   shownTickets,
+  skipLimit,
   typeCode,
-  logOutByApi,
 } from '../harness/player.ts'
+import { logInByApi, registerByApi, rememberMe } from '../harness/test-player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, enter } from '../harness/screens.ts'
 import { holdRequests } from '../harness/hold-requests.ts'
 import { responseError } from '../harness/page-errors.ts'
@@ -194,7 +191,7 @@ test('a wrong texted code is refused, and a complete code can be pasted', async 
 test(
   'a player who asks to stay logged in is logged in, also in a new browser window and after its storage was deleted',
   { tag: '@gate' },
-  async ({ page, context, browser, baseURL, request, vendors, phone, pageErrors }) => {
+  async ({ otherBrowser, page, context, request, vendors, phone }) => {
     await registerByApi(request, vendors, phone)
     await page.goto(HOME)
     await page.getByLabel('Mobile number').fill(phone)
@@ -204,9 +201,7 @@ test(
     await declineOptIn(page)
     await expect(page.getByText('Logged in as')).toBeVisible()
 
-    const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
-    pageErrors.watch(later)
-    const window = await later.newPage()
+    const window = await otherBrowser(undefined, { storageState: await context.storageState() })
     await window.goto('/win')
     await expect(accountTab(window, 'Account')).toBeVisible()
 
@@ -218,26 +213,23 @@ test(
     await window.reload()
     await expect(accountTab(window, 'Account')).toBeVisible()
     expect(await window.evaluate(() => localStorage.getItem('phone'))).toBe(phone)
-    const cookies = await later.cookies()
+    const cookies = await window.context().cookies()
     expect(Object.fromEntries(cookies.map(({ name, httpOnly }) => [name, httpOnly]))).toEqual({
       'fairdraw-remembered': false,
       'fairdraw-renewal': true,
     })
-    await later.close()
   },
 )
 
 // Rows 1.4-16, 1.4-34
 // Row 2.4-26
 test('a player who does not ask is logged in for the session: in its other tabs, but not in a new window', async ({
+  otherBrowser,
   page,
   context,
-  browser,
-  baseURL,
   request,
   vendors,
   phone,
-  pageErrors,
 }) => {
   await registerByApi(request, vendors, phone)
   await page.goto(HOME)
@@ -249,44 +241,35 @@ test('a player who does not ask is logged in for the session: in its other tabs,
   await tab.goto('/win')
   await expect(accountTab(tab, 'Account')).toBeVisible()
 
-  const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
-  pageErrors.watch(later)
-  const window = await later.newPage()
+  const window = await otherBrowser(undefined, { storageState: await context.storageState() })
   await window.goto(HOME)
   await expect(window.getByLabel('Mobile number')).toBeVisible()
-  await later.close()
 })
 
 // Rows 1.4-18, 1.4-34
-test(
-  'logging out in one tab logs out the other',
-  { tag: '@gate' },
-  async ({ page, context, product, request, vendors, phone }) => {
-    await rememberMe(context, product.origin, await registerByApi(request, vendors, phone))
-    const other = await context.newPage()
-    await other.goto('/win')
-    await expect(accountTab(other, 'Account')).toBeVisible()
-    await page.goto(HOME)
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(accountTab(other, 'Log in')).toBeVisible()
-    expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    await other.reload()
-    await expect(accountTab(other, 'Log in')).toBeVisible()
-  },
-)
+test('logging out in one tab logs out the other', { tag: '@gate' }, async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/win')
+  await expect(accountTab(other, 'Account')).toBeVisible()
+  await page.goto(HOME)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(accountTab(other, 'Log in')).toBeVisible()
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await other.reload()
+  await expect(accountTab(other, 'Log in')).toBeVisible()
+})
 
 // Rows 1.7-03, 1.8-01
 test('logging out of a session that has already ended is a log-out like any other', async ({
   playerPage: page,
   player,
-  request,
   pageErrors,
 }) => {
   pageErrors.allow(/status of 401/)
   await page.goto(HOME)
   await expect(page.getByText('Logged in as')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await logOutByApi(request, player)
+  await player.logOut()
   const refused = page.waitForResponse('**/sso/auth/logout')
   await page.getByRole('button', { name: 'Log out' }).click()
   const reply = await refused
@@ -298,15 +281,7 @@ test('logging out of a session that has already ended is a log-out like any othe
 })
 
 // Row 1.4-14
-test('a player who is logged in is not asked to log in again', async ({
-  page,
-  context,
-  product,
-  request,
-  vendors,
-  phone,
-}) => {
-  await rememberMe(context, product.origin, await registerByApi(request, vendors, phone))
+test('a player who is logged in is not asked to log in again', async ({ page }) => {
   await page.goto(HOME)
   await expect(page.getByText('Logged in as')).toBeVisible()
   await page.goto(enter(CARD_ALONE))
@@ -378,7 +353,7 @@ test(
     pageErrors.allow(/status of 401/)
     const player = await registerByApi(request, vendors, phone)
     await rememberMe(context, product.origin, player)
-    await logOutByApi(request, player)
+    await player.logOut()
     await page.goto('/win/free')
     await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
     await expect(page).toHaveURL('/win')
@@ -464,13 +439,11 @@ test.describe('after the log-in', () => {
     await expect(page.getByText('Logged in as')).toBeVisible()
 
     const player = await logInByApi(request, phone)
-    const { preferences } = await callAsPlayer<{ preferences: { email: { granted: boolean; wording: string } } }>(
-      request,
-      player,
+    const { preferences } = await player.call<{ preferences: { email: { granted: boolean; wording: string } } }>(
       '/api/account/preference/',
     )
     expect(preferences.email).toMatchObject({ granted: true, wording: expect.stringMatching(/^Email me about/) })
-    const { details } = await callAsPlayer<{ details: object }>(request, player, '/api/account/personal-details')
+    const { details } = await player.call<{ details: object }>('/api/account/personal-details')
     expect(details).toMatchObject({ name: 'Jo', surname: 'Example', email, isEmailVerified: true })
   })
 
@@ -602,8 +575,7 @@ test('on the way to an entry the opt-in form is not shown; it is below the resul
   await page.goto(enter(FREE_OF_STEPS))
   await register(page, vendors, phone)
   await skipLimit(page)
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await page.getByRole('button', { name: 'Enter now' }).click()
+  await enterNow(page)
   expect(await shownTickets(page)).toHaveLength(1)
   const offer = page.getByRole('region', { name: 'News from us' })
   await expect(offer.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()

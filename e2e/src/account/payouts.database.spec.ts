@@ -2,14 +2,13 @@
  * Cash prizes to PayPal: the account is linked, the payout is requested with a texted code and followed to its end, and
  * the money comes back if it does not arrive (1-site §2, §7).
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { expectUsableInAllColours } from '../harness/usable.ts'
 import { confirmByText } from '../harness/player.ts'
-import type { TestPlayer } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
@@ -152,13 +151,7 @@ test.describe('on a narrow screen', () => {
     for (const address of [PAYPAL, PAYOUTS]) {
       await page.goto(address)
       await expect(page.getByRole('dialog')).toContainText('£25.50')
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id }) => id)).toEqual([])
-      }
-      expect(await findSmallTargets(page)).toEqual([])
-      expect(await findCutOffText(page)).toEqual([])
+      await expectUsableInAllColours(page, address)
     }
   })
 })

@@ -1,6 +1,5 @@
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, logInByApi } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, QUIZ_THEN_CARD } from '../harness/screens.ts'
 
 /** Has three tiers and a public count of entries. */
@@ -23,8 +22,8 @@ test.describe('the details', () => {
     },
   )
 
-  test('show a player their share, without moving the layout', async ({ page, context, request, baseURL }) => {
-    await rememberMe(context, baseURL!, await logInByApi(request, '07700900005'))
+  test('show a player their share, without moving the layout', async ({ logInAs, page }) => {
+    await logInAs('07700900005')
     await page.goto(FREE_OF_STEPS)
     const chances = page.getByRole('region', { name: 'Tickets and chances' })
     const before = await page.evaluate(() => document.querySelector('#chances')?.parentElement?.clientHeight)

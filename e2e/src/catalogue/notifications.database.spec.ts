@@ -1,20 +1,12 @@
 /**
  * Notifications: cards from the outbox to the player's sidebar, and cards for visitors on the page (2-flows §2, §4-§7).
  */
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, payTooLate, test } from '../harness/database-journey.ts'
-import {
-  accountTab,
-  callAsPlayer,
-  fetchEntries,
-  logIn,
-  payAndLeave,
-  payButton,
-  registerByApi,
-  scrollToNews,
-} from '../harness/player.ts'
-import type { TestPlayer } from '../harness/player.ts'
+import { accountTab, logIn, payAndLeave, payButton, scrollToNews } from '../harness/player.ts'
+import { registerByApi } from '../harness/test-player.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 import type { Vendors } from '../harness/vendors.ts'
@@ -33,8 +25,7 @@ async function open(page: Page): Promise<void> {
   await expect(sidebar(page)).toBeVisible()
 }
 
-const userOf = async (request: APIRequestContext, player: TestPlayer) =>
-  (await callAsPlayer<{ userId: string }>(request, player, '/api/account/engagement')).userId
+const userOf = async (player: TestPlayer) => (await player.call<{ userId: string }>('/api/account/engagement')).userId
 
 const eventsOf = async (vendors: Vendors, userId: string) =>
   (await vendors.engagement()).events.filter((event) => event.userId === userId)
@@ -49,7 +40,6 @@ test('late money is reported by text and by a card, which leads to the tickets',
   context,
   player,
   phone,
-  request,
   statement,
   vendors,
 }) => {
@@ -61,7 +51,7 @@ test('late money is reported by text and by a card, which leads to the tickets',
   await expect
     .poll(() => vendors.lastText(phone), { timeout: 30_000 })
     .toMatch(/^Your payment for '£20,000 tax-free cash' has come through in time/)
-  const userId = await userOf(request, player)
+  const userId = await userOf(player)
   const cards = async () => (await vendors.engagement()).cards.filter((card) => card.userId === userId)
   await expect.poll(async () => (await cards()).length).toBe(1)
 
@@ -74,7 +64,7 @@ test('late money is reported by text and by a card, which leads to the tickets',
   const opened = page.waitForEvent('popup')
   await card.getByRole('link').click()
   const entries = await opened
-  const [entry] = await fetchEntries(request, player)
+  const [entry] = await player.entries()
   await expect(entries.getByRole('dialog', { name: 'My entries' }).getByText(entry!.tickets[0]!)).toBeVisible()
 })
 
@@ -100,8 +90,8 @@ test('refunded money is reported by a card too', async ({
 test(
   'each card is shown by its kind, and dismissed cards stay dismissed until none is left',
   { tag: '@gate' },
-  async ({ playerPage: page, player, request, statement, vendors }) => {
-    const userId = await userOf(request, player)
+  async ({ playerPage: page, player, statement, vendors }) => {
+    const userId = await userOf(player)
     await statement(`with drawn as (
       insert into draws (kind, subject_id, title, state, cut_off, published_at, awarded_at)
       values ('competition', '111', 'A prize', 'published', now(), now(), now()) returning id
@@ -165,10 +155,9 @@ test('without notifications it says so, and closing leads back to the previous p
 test('consent is asked for above the cards; a yes reports each open card, then clicks, and cards count as seen', async ({
   playerPage: page,
   player,
-  request,
   vendors,
 }) => {
-  const userId = await userOf(request, player)
+  const userId = await userOf(player)
   const shown = tile(page, 'How we tell you you’ve won')
   await open(page)
   await expect(shown).toBeVisible()

@@ -1,7 +1,6 @@
 import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, logInByApi } from '../harness/player.ts'
 import { PUBLIC_SCREENS, WINNER_STORY } from '../harness/screens.ts'
 
 test.use(MOVING)
@@ -181,30 +180,25 @@ test('if winners do not load the page says so, and can retry', async ({ page, re
 })
 
 // Row 1.6-04
-test('hidden winners are shown to a test player only, marked as hidden', async ({
-  page,
-  context,
-  request,
-  product,
-}) => {
+test('hidden winners are shown to a test player only, marked as hidden', async ({ logInAs, page }) => {
   const cards = page.getByRole('main').getByRole('article').filter({ hasText: 'Pembrokeshire' })
   for (const address of [PUBLIC_SCREENS.winners, PUBLIC_SCREENS['all winners']]) {
-    await rememberMe(context, product.origin, await logInByApi(request, ORDINARY_PLAYER))
+    await logInAs(ORDINARY_PLAYER)
     const known = page.waitForResponse('**/api/account/details')
     await page.goto(address)
     await known
     await expect(cards).toHaveCount(0)
-    await rememberMe(context, product.origin, await logInByApi(request, TEST_PLAYER))
+    await logInAs(TEST_PLAYER)
     await page.goto(address)
     await expect(cards).toContainText('Hidden')
   }
 })
 
 // Row 1.8-14
-test('hidden stories stay hidden if they cannot be loaded', async ({ page, context, request, product, pageErrors }) => {
+test('hidden stories stay hidden if they cannot be loaded', async ({ logInAs, page, pageErrors }) => {
   pageErrors.allow(/api\/winners/)
   await page.route('**/api/winners', (route) => route.fulfill({ status: 503, body: '' }))
-  await rememberMe(context, product.origin, await logInByApi(request, TEST_PLAYER))
+  await logInAs(TEST_PLAYER)
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Failed to load hidden winners'))
   await page.goto(PUBLIC_SCREENS.winners)
   expect((await logged).type()).toBe('info')

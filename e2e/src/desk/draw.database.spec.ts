@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 // The draw ends a competition that other journeys enter.
 test.use({ ...DESKTOP, productName: 'desk-draw' })
@@ -19,10 +18,9 @@ async function take(page: Page, step: string): Promise<void> {
 test(
   'draw officers close, commit, draw, approve and publish; nobody approves what they committed',
   { tag: '@gate' },
-  async ({ browser, page, request, pageErrors, baseURL }) => {
-    const place = { ...DESKTOP, baseURL, path: '/draws' }
+  async ({ desk, page, request }) => {
     expect((await request.post('/_demo/draws/end')).status()).toBe(200)
-    const officer = await openDesk(browser, pageErrors, 'draw-officer', place)
+    const officer = await desk('draw-officer', '/draws')
     await officer.getByRole('link', { name: NAME }).click()
     await take(officer, 'Close the list')
     await take(officer, 'Compare the books')
@@ -36,7 +34,7 @@ test(
 
     const address = new URL(officer.url()).pathname.replace('/desk', '')
     for (const who of ['second-draw-officer', 'third-draw-officer'] as const) {
-      const other = await openDesk(browser, pageErrors, who, { ...place, path: address })
+      const other = await desk(who, address)
       await take(other, 'Approve the result')
       await expect(
         other.getByText(who === 'second-draw-officer' ? /first of two/ : /can be published/).first(),

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { responseError } from '../harness/page-errors.ts'
-import { expectUsable, openDesk } from './desk-journey.ts'
+import { expectUsable } from '../harness/usable.ts'
 
 test.use({ ...DESKTOP, actionTimeout: 30_000 })
 
@@ -52,13 +52,13 @@ const uploadOf = (page: Page, name: string) => page.getByRole('listitem').filter
 test(
   'an editor uploads a picture, chooses it for a competition, two people publish it, and the site shows it as it was cropped',
   { tag: '@gate' },
-  async ({ browser, page, pageErrors, baseURL }) => {
+  async ({ desk, page, pageErrors }) => {
     const id = 8_721
     const title = 'A telescope for the garden'
     const alt = 'A telescope on a lawn under the stars'
     pageErrors.allow(responseError(422, '/api/desk/media/upload'))
     pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}?`))
-    const editor = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/media' })
+    const editor = await desk('editor', '/media')
 
     // Several files at once: each has its own answer.
     await fileInput(editor).setInputFiles([
@@ -108,11 +108,7 @@ test(
     await editor.getByRole('button', { name: 'Save and submit for review' }).click()
     await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
 
-    const publisher = await openDesk(browser, pageErrors, 'publisher', {
-      ...DESKTOP,
-      baseURL,
-      path: `/content/competition/${id}`,
-    })
+    const publisher = await desk('publisher', `/content/competition/${id}`)
     const revision = publisher.getByRole('article', { name: 'Revision 1' })
     for (const [act, confirm] of [
       ['Approve', 'Approve'],
@@ -146,9 +142,9 @@ test(
   },
 )
 
-test('an upload that fails keeps the file, and a second try stores it', async ({ browser, pageErrors, baseURL }) => {
+test('an upload that fails keeps the file, and a second try stores it', async ({ desk, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|Failed to load/)
-  const editor = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/media' })
+  const editor = await desk('editor', '/media')
   await editor.route('**/api/desk/media/upload', (route) => route.abort(), { times: 1 })
   await fileInput(editor).setInputFiles(picture('kitchen.jpg', await drawn('cinema-for-two-card.webp')))
   const upload = uploadOf(editor, 'kitchen.jpg')
@@ -166,12 +162,8 @@ for (const [name, screen] of [
   ['a phone, dark', { ...PHONE, colorScheme: 'dark' }],
   ['a desktop', { ...DESKTOP, colorScheme: 'light' }],
 ] as const)
-  test(`on ${name} axe finds nothing in the library, in a picture and in the choice of one`, async ({
-    browser,
-    pageErrors,
-    baseURL,
-  }) => {
-    const editor = await openDesk(browser, pageErrors, 'editor', { ...screen, baseURL, path: '/media' })
+  test(`on ${name} axe finds nothing in the library, in a picture and in the choice of one`, async ({ desk }) => {
+    const editor = await desk('editor', '/media', screen)
     const check = async (where: string) => {
       await editor.evaluate(() => scrollTo(0, 0))
       await expectUsable(editor, where)

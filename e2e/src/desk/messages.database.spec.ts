@@ -1,7 +1,6 @@
 /** Failed messages at the desk: one is retried and sent, another is dropped with a reason. */
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 test.use({ ...DESKTOP })
 
@@ -18,11 +17,11 @@ const addDeadLetter = (body: object) => `
 test(
   'a dead letter is retried and sent; another is dropped with a reason',
   { tag: '@gate' },
-  async ({ browser, statement, vendors, pageErrors, baseURL }) => {
+  async ({ desk, statement, vendors }) => {
     const body = { to: PHONE, channel: 'sms', name: 'A prize', chargedPence: 0, reason: 'closed' }
     const [retried] = await statement<{ id: number }>(addDeadLetter(body))
     const [dropped] = await statement<{ id: number }>(addDeadLetter({ ...body, to: '07700900885' }))
-    const page = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/messages' })
+    const page = await desk('support', '/messages')
     await expect(page.getByRole('main')).not.toContainText(PHONE)
 
     await page.getByRole('checkbox', { name: `${NAME}, number ${retried!.id}` }).check()

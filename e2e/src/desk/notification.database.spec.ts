@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { responseError } from '../harness/page-errors.ts'
-import { rememberMe, scrollToNews } from '../harness/player.ts'
-import { findViolations, openDesk } from './desk-journey.ts'
+import { scrollToNews } from '../harness/player.ts'
+import { findViolations } from '../harness/usable.ts'
 
 // It changes what all other journeys count, and the roles of the demonstration's staff.
 test.use({ ...DESKTOP, productName: 'desk-notification', actionTimeout: 30_000 })
@@ -21,20 +21,18 @@ const inSidebar = (page: Page, words: string) => sidebar(page).getByRole('articl
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16)
 
 test('an editor writes one and sees it, a publisher publishes it, visitors and players see it, a dismissal holds in another browser, and two people take it off', async ({
-  browser,
+  desk,
+  otherBrowser,
   page,
   pageErrors,
-  baseURL,
   player,
-  product,
   statement,
 }) => {
-  const place = { ...DESKTOP, baseURL }
   // Whether the id is taken is asked first.
   pageErrors.allow(responseError(404, `/api/desk/content/notification/${ID}?`))
   // The linter refuses the link to a script.
   pageErrors.allow(responseError(422, `/api/desk/content/notification/${ID}/lint`))
-  const editor = await openDesk(browser, pageErrors, 'editor', { ...place, path: '/content/new?kind=notification' })
+  const editor = await desk('editor', '/content/new?kind=notification')
   await editor.getByRole('textbox', { name: 'ID', exact: true }).fill(ID)
   await editor.getByRole('button', { name: 'Begin' }).click()
   const found = editor.getByRole('region', { name: 'What was found' })
@@ -56,7 +54,7 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
   await editor.getByRole('button', { name: 'Save and submit for review' }).click()
   await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
 
-  const publisher = await openDesk(browser, pageErrors, 'publisher', { ...place, path: '/content?kind=notification' })
+  const publisher = await desk('publisher', '/content?kind=notification')
   await publisher.getByRole('link', { name: TITLE }).click()
   const revision = publisher.getByRole('article', { name: 'Revision 1' })
   await revision.getByRole('button', { name: 'Approve' }).click()
@@ -66,9 +64,7 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
   await publisher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(revision).toContainText('Published')
 
-  const visiting = await browser.newContext(place)
-  pageErrors.watch(visiting)
-  const visitor = await visiting.newPage()
+  const visitor = await otherBrowser()
   await visitor.goto('/win')
   await expect((await scrollToNews(visitor)).getByRole('heading', { name: TITLE, exact: true })).toBeAttached()
 
@@ -80,10 +76,7 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
     .click()
   expect((await stored).status()).toBe(200)
   await expect(inSidebar(page, TITLE)).toHaveCount(0)
-  const elsewhere = await browser.newContext(place)
-  await rememberMe(elsewhere, product.origin, player)
-  pageErrors.watch(elsewhere)
-  const other = await elsewhere.newPage()
+  const other = await otherBrowser(player)
   await other.goto('/win/notifications')
   await expect(inSidebar(other, 'Every draw can be repeated by anyone')).toBeVisible()
   await expect(inSidebar(other, TITLE)).toHaveCount(0)

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 // The draw ends a competition that other journeys enter.
 test.use({ ...DESKTOP, productName: 'desk-redraw' })
@@ -18,14 +17,11 @@ async function take(page: Page, step: string, reason?: string): Promise<void> {
 }
 
 test('two officers void a committed draw, and the redraw goes on with the same list, without a count or a closing', async ({
-  browser,
+  desk,
   request,
-  pageErrors,
-  baseURL,
 }) => {
-  const place = { ...DESKTOP, baseURL, path: '/draws' }
   expect((await request.post('/_demo/draws/end')).status()).toBe(200)
-  const officer = await openDesk(browser, pageErrors, 'draw-officer', place)
+  const officer = await desk('draw-officer', '/draws')
   await officer.getByRole('link', { name: NAME }).click()
   for (const step of ['Close the list', 'Compare the books', 'Commit and publish the list']) await take(officer, step)
   await expect(officer.getByText('The list is published.').first()).toBeVisible()
@@ -33,7 +29,7 @@ test('two officers void a committed draw, and the redraw goes on with the same l
   await expect(officer.getByText('Another draw officer must say why too.').first()).toBeVisible()
 
   const address = new URL(officer.url()).pathname.replace('/desk', '')
-  const other = await openDesk(browser, pageErrors, 'second-draw-officer', { ...place, path: address })
+  const other = await desk('second-draw-officer', address)
   await take(other, 'Agree to make it void', 'I have seen the wrong announcement.')
   await expect(other.getByRole('heading', { name: `${NAME}, attempt 2` })).toBeVisible()
   const list = other.getByRole('region', { name: 'The list of this redraw' })

@@ -1,7 +1,6 @@
 /** What waits for a second person: on the first page, in the rooms, and never for the first person (docs/mechanisms/staff.md#what-waits). */
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 // It takes a rail off the site, and changes the roles of the demonstration's staff.
 test.use({ ...DESKTOP, productName: 'desk-second-person' })
@@ -13,9 +12,8 @@ const REASON = 'The promotion of tokens has ended.'
 test(
   'one publisher proposes to take a rail off, sees that it waits, and cannot do it; a second one finds it on their first page and does',
   { tag: '@gate' },
-  async ({ browser, pageErrors, baseURL }) => {
-    const place = { ...DESKTOP, baseURL }
-    const administrator = await openDesk(browser, pageErrors, 'administrator', { ...place, path: '/staff' })
+  async ({ desk }) => {
+    const administrator = await desk('administrator', '/staff')
     const edie = administrator.getByRole('row').filter({ hasText: 'Edie Marlow' })
     await edie.getByText('Change access').click()
     await edie.getByRole('button', { name: 'Change roles…' }).click()
@@ -27,10 +25,7 @@ test(
     const changes = administrator.getByRole('region', { name: 'Changes of access in the last week' })
     await expect(changes.getByRole('row').filter({ hasText: 'Edie Marlow' })).toContainText('Roles changed')
 
-    const first = await openDesk(browser, pageErrors, 'publisher', {
-      ...place,
-      path: '/content/rail/spend-your-tokens',
-    })
+    const first = await desk('publisher', '/content/rail/spend-your-tokens')
     await first.getByRole('button', { name: 'Propose to take it off the site' }).click()
     await first.getByRole('dialog').getByLabel('Reason').fill(REASON)
     await first.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
@@ -44,7 +39,7 @@ test(
         .filter({ hasText: RAIL })
     await expect(waitingOf(first)).toContainText('Somebody else must do it.')
 
-    const second = await openDesk(browser, pageErrors, 'editor', place)
+    const second = await desk('editor')
     await expect(waitingOf(second)).toContainText(REASON)
     await expect(waitingOf(second)).toContainText('Piotr Lis')
     await expect(waitingOf(second)).toContainText('You may')
@@ -60,9 +55,8 @@ test(
   },
 )
 
-test('a text in review waits for the publisher, and not for its author', async ({ browser, pageErrors, baseURL }) => {
-  const place = { ...DESKTOP, baseURL }
-  const editor = await openDesk(browser, pageErrors, 'editor', { ...place, path: '/content/rail/closing-soon/edit' })
+test('a text in review waits for the publisher, and not for its author', async ({ desk }) => {
+  const editor = await desk('editor', '/content/rail/closing-soon/edit')
   await editor.getByLabel('Name', { exact: true }).fill('Closing very soon')
   await editor.getByRole('button', { name: 'Save and submit for review' }).click()
   await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
@@ -70,7 +64,7 @@ test('a text in review waits for the publisher, and not for its author', async (
   await editor.goto('/desk')
   await expect(row(editor)).toContainText('Somebody else must do it.')
 
-  const publisher = await openDesk(browser, pageErrors, 'publisher', place)
+  const publisher = await desk('publisher')
   await expect(row(publisher)).toContainText('Edie Marlow')
   await row(publisher).getByRole('link').click()
   const revision = publisher.getByRole('article').filter({ hasText: 'In review' })

@@ -9,10 +9,9 @@ import { exampleItem } from '@fairdraw/server/testing/desk/example-item.ts'
 import { join } from 'node:path'
 import { DESKTOP } from '../harness/browser.ts'
 import { responseError } from '../harness/page-errors.ts'
-import { CARDS, fillCard, openQuestion, payButton, registerByApi, rememberMe, shownTickets } from '../harness/player.ts'
+import { CARDS, fillCard, openQuestion, payButton, shownTickets } from '../harness/player.ts'
+import { registerByApi, rememberMe } from '../harness/test-player.ts'
 import { expect, test } from './two-processes.ts'
-import { openDesk } from './desk-journey.ts'
-import type { StaffName } from './desk-journey.ts'
 
 test.use({ ...DESKTOP, actionTimeout: 30_000 })
 test.setTimeout(600_000)
@@ -63,7 +62,7 @@ async function confirm(page: Page, within: ReturnType<Page['getByRole']>, name: 
 }
 
 test('from an editor’s first word to the published winner, equal books and an answered player', async ({
-  browser,
+  desk,
   page,
   context,
   request,
@@ -77,7 +76,6 @@ test('from an editor’s first word to the published winner, equal books and an 
   pageErrors.allow(responseError(404, `/api/desk/content/competition/${ID}?`))
   // A count that is not what was received.
   pageErrors.allow(responseError(409, '/channels/postal/confirm'))
-  const desk = (who: StaffName, path: string) => openDesk(browser, pageErrors, who, { ...DESKTOP, baseURL, path })
 
   // The editor: a picture, then the competition with its question, bundles and postal route.
   const editor = await desk('editor', '/media')

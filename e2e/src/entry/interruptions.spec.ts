@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import type { TestPlayer } from '../harness/player.ts'
 import {
-  CARDS,
-  bankFrame,
+  acceptTerms,
   answerBank,
+  bankFrame,
+  CARDS,
   choosePaymentOption,
-  fetchEntries,
+  enterNow,
   fillCard,
   logIn,
-  logInByApi,
   payButton,
   shownTickets,
   shownTicketsElsewhere,
-  logOutByApi,
 } from '../harness/player.ts'
+import { logInByApi } from '../harness/test-player.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -33,12 +33,12 @@ const ready = test.extend<{ atPayment: AtPayment }>({
     await use({ player, page })
     expect(await vendors.capturedPence(), 'charged once').toEqual([150])
     const after = await logInByApi(request, player.phone)
-    expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
+    expect((await after.entries()).map(({ status }) => status)).toEqual(['completed'])
   },
 })
 
 async function fillIn(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await acceptTerms(page)
   await fillCard(page, CARDS.plain)
 }
 
@@ -100,17 +100,14 @@ ready('a refresh of the result, and going back and forward, pay nothing more', a
   expect(await shownTickets(page)).toEqual(first)
 })
 
-ready(
-  'leaving for the prize and returning continues the same entry',
-  async ({ atPayment: { page, player }, request }) => {
-    await page.getByRole('link', { name: 'Back to the prize' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' }).click()
-    await fillIn(page)
-    expect(await fetchEntries(request, player)).toHaveLength(1)
-    await payButton(page).click()
-    expect(await shownTickets(page)).toHaveLength(1)
-  },
-)
+ready('leaving for the prize and returning continues the same entry', async ({ atPayment: { page, player } }) => {
+  await page.getByRole('link', { name: 'Back to the prize' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' }).click()
+  await fillIn(page)
+  expect(await player.entries()).toHaveLength(1)
+  await payButton(page).click()
+  expect(await shownTickets(page)).toHaveLength(1)
+})
 
 // Row 1.8-07
 ready(
@@ -205,10 +202,10 @@ ready(
 ready(
   'a session that ended in the middle: the player logs in again and continues',
   { tag: '@gate' },
-  async ({ atPayment, request, pageErrors }) => {
+  async ({ atPayment, pageErrors }) => {
     pageErrors.allow(/status of 401/)
     const { page, player } = atPayment
-    await logOutByApi(request, player)
+    await player.logOut()
     await payButton(page).click()
     await logIn(page, player.phone)
     await fillIn(page)
@@ -217,10 +214,9 @@ ready(
   },
 )
 
-test('a reload after the question does not ask it again', async ({ page, request, vendors, player }) => {
+test('a reload after the question does not ask it again', async ({ page, vendors, player }) => {
   await page.goto(enter(QUIZ_THEN_CARD))
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await page.getByRole('button', { name: 'Enter now' }).click()
+  await enterNow(page)
   await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
   await page.reload()
   await page.getByRole('radio', { name: 'Toast' }).check()
@@ -228,7 +224,7 @@ test('a reload after the question does not ask it again', async ({ page, request
   await expect(payButton(page)).toBeVisible()
   await page.reload()
   await expect(payButton(page)).toBeVisible()
-  expect(await fetchEntries(request, player)).toHaveLength(1)
+  expect(await player.entries()).toHaveLength(1)
 
   await fillCard(page, CARDS.challenged)
   await payButton(page).click()

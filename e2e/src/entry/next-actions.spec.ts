@@ -3,20 +3,18 @@ import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
-  CARDS,
   acceptTerms,
-  chooseBundle,
+  CARDS,
   chooseBank,
+  chooseBundle,
   choosePaymentOption,
-  fetchEntries,
   fillCard,
   logIn,
-  logInByApi,
   payButton,
-  registerByApi,
+  payByCard,
   shownTickets,
-  logOutByApi,
 } from '../harness/player.ts'
+import { logInByApi, registerByApi } from '../harness/test-player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, SURVEY_THEN_CARD, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -47,9 +45,7 @@ test(
     await page.getByRole('button', { name: 'Pay another way' }).click()
     await choosePaymentOption(page, 'Card')
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await fillCard(page, CARDS.plain)
-    await acceptTerms(page)
-    await payButton(page).click()
+    await payByCard(page)
     expect(await shownTickets(page)).toHaveLength(1)
     expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
   },
@@ -89,9 +85,7 @@ test('a bank whose status cannot be checked: after ten seconds of waiting a way 
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect((await vendors.paylinks()).map(({ isDeleted }) => isDeleted)).toEqual([true])
   await page.clock.resume()
-  await fillCard(page, CARDS.plain)
-  await acceptTerms(page)
-  await payButton(page).click()
+  await payByCard(page)
   expect(await shownTickets(page)).toHaveLength(1)
   expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
 })
@@ -105,7 +99,7 @@ test('a session that ends during a survey: the answers are there after the next 
   await page.goto(enter(SURVEY_THEN_CARD))
   await fillSurvey(page)
   const given = await surveyState(page)
-  await logOutByApi(page.request, player)
+  await player.logOut()
   await page.getByRole('button', { name: 'Continue' }).click()
   await logIn(page, player.phone)
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
@@ -122,7 +116,7 @@ test('a session that ends during a payment: the bundle is still chosen', async (
   await chooseBundle(page, '6 entries')
   await chooseBank(page, 'Alder Bank')
   await acceptTerms(page)
-  await logOutByApi(page.request, player)
+  await player.logOut()
   await payButton(page).click()
   await logIn(page, player.phone)
   await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
@@ -219,7 +213,6 @@ test('a second tab that ordered more finds out that its payment was not made', a
   playerPage: page,
   context,
   player,
-  request,
   vendors,
   pageErrors,
 }) => {
@@ -239,7 +232,7 @@ test('a second tab that ordered more finds out that its payment was not made', a
   expect(await shownTickets(other)).toEqual(here)
   await expect(other.getByText('Your last payment wasn’t made. You’ve paid once')).toBeVisible()
   await expect(page.getByText('was not made')).toBeHidden()
-  const [entry] = await fetchEntries(request, player)
+  const [entry] = await player.entries()
   await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(entry!.entryId)
   expect(await vendors.capturedPence()).toEqual([150])
 })
@@ -253,14 +246,14 @@ test('returning from a bank without a log-in: nothing is said of the payment bef
 }) => {
   pageErrors.allow(/status of 401/)
   await goToBank(page)
-  await logOutByApi(page.request, player)
+  await player.logOut()
   await page.getByRole('button', { name: /^Approve £/ }).click()
   await expect(page.getByText('Log in with the number you paid with, and we’ll look up your payment.')).toBeVisible()
   await expect(page.getByText(/safe|paid\./)).toHaveCount(0)
   await logIn(page, player.phone)
   expect(await shownTickets(page)).toHaveLength(1)
   const after = await logInByApi(request, player.phone)
-  expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
+  expect((await after.entries()).map(({ status }) => status)).toEqual(['completed'])
 })
 
 /** Answers every question of the survey: the first option, or some text. */

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { fetchEntries, rememberMe, logInByApi, shownTickets, openQuestion } from '../harness/player.ts'
+import { acceptTerms, enterNow, openQuestion, shownTickets } from '../harness/player.ts'
+import { logInByApi, rememberMe } from '../harness/test-player.ts'
 import {
   FREE_OF_STEPS,
   MANY_ANSWERS,
@@ -86,7 +87,7 @@ for (const [code, status, what, competition, phone, title, words] of BEFORE) {
     )
     const viewer = phone === undefined ? player : await logInByApi(request, phone)
     await rememberMe(context, product.origin, viewer)
-    const before = (await fetchEntries(request, viewer)).length
+    const before = (await viewer.entries()).length
     const refused = refusedWith(page, code)
     await page.goto(enter(competition))
     await refused
@@ -97,7 +98,7 @@ for (const [code, status, what, competition, phone, title, words] of BEFORE) {
     await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeHidden()
     await expect(page.getByText('No money was taken')).toBeHidden()
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-    expect(await fetchEntries(request, viewer)).toHaveLength(before)
+    expect(await viewer.entries()).toHaveLength(before)
   })
 }
 
@@ -117,12 +118,12 @@ test('unauthorized: a hidden competition, opened by a player without access', as
 test(
   'not-enough-tokens: the tokens were spent elsewhere while the page was open',
   { tag: '@gate' },
-  async ({ page, context, product, request, pageErrors }) => {
+  async ({ logInAs, page, request, pageErrors }) => {
     pageErrors.allow(responseError(409, '/api/generic-entry/enter'))
-    const player = await logInByApi(request, '07700900004')
-    await rememberMe(context, product.origin, player)
+    const player = await logInAs('07700900004')
+
     await page.goto('/win/competition/145/a-weekend-of-doing-nothing/enter')
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await acceptTerms(page)
     const reply = await request.post('/api/generic-entry/enter', {
       data: { competitionId: 145, termsAccepted: true },
       headers: { authorization: `Bearer ${player.token}`, 'idempotency-key': crypto.randomUUID() },
@@ -142,8 +143,7 @@ test('terms-not-accepted: the page showed older terms', { tag: '@gate' }, async 
   await page.goto(enter(QUIZ_THEN_CARD))
   await refused
   await expect(page.getByRole('alert')).toHaveText('The terms have changed. Read and accept them to carry on.')
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await page.getByRole('button', { name: 'Enter now' }).click()
+  await enterNow(page)
   await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
 })
 
@@ -238,8 +238,6 @@ late(
     await over
     await expect(heading(page, 'You’ve run out of time')).toBeFocused()
     await expect(page.getByText('we’ll refund you automatically')).toBeVisible()
-    await expect
-      .poll(async () => (await fetchEntries(request, player)).map(({ status }) => status))
-      .toContain('expired')
+    await expect.poll(async () => (await player.entries()).map(({ status }) => status)).toContain('expired')
   },
 )

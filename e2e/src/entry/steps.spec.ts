@@ -4,18 +4,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import {
-  callAsPlayer,
-  confirmationToken,
-  fetchEntries,
-  rememberMe,
-  logIn,
-  logInByApi,
-  payButton,
-  shownTickets,
-  openQuestion,
-  logOutByApi,
-} from '../harness/player.ts'
+import { acceptTerms, enterNow, logIn, openQuestion, payButton, shownTickets } from '../harness/player.ts'
+import { confirmationToken } from '../harness/test-player.ts'
 import {
   MANY_ANSWERS,
   MISSING_LETTERS,
@@ -77,35 +67,31 @@ test.describe('on a phone', () => {
   })
 
   // Row 1.3-13
-  test(
-    'letters are entered by touch, each in its own box',
-    { tag: '@gate' },
-    async ({ page, context, product, request }) => {
-      await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
-      await openQuestion(page, MISSING_LETTERS)
-      const group = page.getByRole('group', { name: 'How does The Late Breakfast begin?' })
-      const boxes = group.getByRole('textbox')
-      await expect(boxes).toHaveCount(4)
-      await expectLargeTargets(boxes)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      await expect(group).toHaveAccessibleDescription(
-        /^4 letters are missing: G, blank, blank, D; M, blank, R, N, blank, N, G/,
-      )
-      await boxes.first().tap()
-      await page.keyboard.type('oo')
-      await expect(boxes.nth(2)).toBeFocused()
-      await expect(boxes.nth(2)).toHaveAccessibleName('Missing letter 3 of 4, in M, blank, R, N, blank, N, G')
-      await give(page)
-      await expect(group.getByText('Fill in every missing letter')).toBeVisible()
-      await boxes.nth(2).tap()
-      await page.keyboard.type('oi')
-      await expect(group.getByText('All letters are filled in: GOOD MORNING')).toBeAttached()
-      await give(page)
-      await expect(page.getByText('That’s right!')).toBeVisible()
-      await page.getByRole('button', { name: 'Enter for 25 tokens' }).click()
-      expect(await shownTickets(page)).toHaveLength(1)
-    },
-  )
+  test('letters are entered by touch, each in its own box', { tag: '@gate' }, async ({ logInAs, page }) => {
+    await logInAs(REGULAR)
+    await openQuestion(page, MISSING_LETTERS)
+    const group = page.getByRole('group', { name: 'How does The Late Breakfast begin?' })
+    const boxes = group.getByRole('textbox')
+    await expect(boxes).toHaveCount(4)
+    await expectLargeTargets(boxes)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expect(group).toHaveAccessibleDescription(
+      /^4 letters are missing: G, blank, blank, D; M, blank, R, N, blank, N, G/,
+    )
+    await boxes.first().tap()
+    await page.keyboard.type('oo')
+    await expect(boxes.nth(2)).toBeFocused()
+    await expect(boxes.nth(2)).toHaveAccessibleName('Missing letter 3 of 4, in M, blank, R, N, blank, N, G')
+    await give(page)
+    await expect(group.getByText('Fill in every missing letter')).toBeVisible()
+    await boxes.nth(2).tap()
+    await page.keyboard.type('oi')
+    await expect(group.getByText('All letters are filled in: GOOD MORNING')).toBeAttached()
+    await give(page)
+    await expect(page.getByText('That’s right!')).toBeVisible()
+    await page.getByRole('button', { name: 'Enter for 25 tokens' }).click()
+    expect(await shownTickets(page)).toHaveLength(1)
+  })
 
   // Rows 1.5-03, 1.5-10
   // Row 1.1-04
@@ -141,7 +127,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(payButton(page)).toBeVisible()
       type Export = { held: { entries: { survey: unknown }[] } }
-      const { held } = await callAsPlayer<Export>(request, player, '/api/account/export', {
+      const { held } = await player.call<Export>('/api/account/export', {
         confirmation: await confirmationToken(request, vendors, player.phone),
       })
       expect(held.entries[0]?.survey).toMatchObject({
@@ -155,7 +141,6 @@ test.describe('on a phone', () => {
   test('the opt-in form appears only if its box is ticked, and the entry completes without it', async ({
     playerPage: page,
     player,
-    request,
   }) => {
     await page.goto(enter(OPT_IN))
     for (const words of ['Email me', 'Text me'])
@@ -163,20 +148,19 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Surname')).toBeHidden()
     await page.getByRole('button', { name: 'Enter now' }).click()
     await expect(page.getByText('Please accept Terms & Condition first').first()).toBeVisible()
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await page.getByRole('button', { name: 'Enter now' }).click()
+    await enterNow(page)
     expect(await shownTickets(page)).toHaveLength(1)
-    const { preferences } = await callAsPlayer<Preferences>(request, player, '/api/account/preference/')
+    const { preferences } = await player.call<Preferences>('/api/account/preference/')
     expect([preferences.email.granted, preferences.text.granted]).toEqual([false, false])
   })
 
   test(
     'the ticked opt-in form asks for name and contact, and stores the consent with its wording',
     { tag: '@gate' },
-    async ({ playerPage: page, player, request }) => {
+    async ({ playerPage: page, player }) => {
       await page.goto(enter(OPT_IN))
       await page.getByRole('checkbox', { name: 'Text me' }).check()
-      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+      await acceptTerms(page)
       await page.getByLabel('First name').fill('A')
       await page.getByLabel('Surname').fill('Byron')
       await page.getByLabel('Postcode').fill('nowhere')
@@ -190,7 +174,7 @@ test.describe('on a phone', () => {
       await page.getByLabel('Postcode').fill('m1 1ae')
       await page.getByRole('button', { name: 'Enter now' }).click()
       expect(await shownTickets(page)).toHaveLength(1)
-      const { preferences } = await callAsPlayer<Preferences>(request, player, '/api/account/preference/')
+      const { preferences } = await player.call<Preferences>('/api/account/preference/')
       expect([preferences.email.granted, preferences.text.granted]).toEqual([false, true])
       expect(preferences.text.wording).toContain('Text me about new competitions')
     },
@@ -218,9 +202,9 @@ test.describe('by keyboard', () => {
     await expect(page.getByText('And you got it right!')).toBeVisible()
   })
 
-  test('letters are typed, erased, moved through and pasted', async ({ page, context, product, request }) => {
+  test('letters are typed, erased, moved through and pasted', async ({ logInAs, page, context, product }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin })
-    await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
+    await logInAs(REGULAR)
     await openQuestion(page, MISSING_LETTERS)
     const { keyboard } = page
     const boxes = page.getByRole('group', { name: 'How does The Late Breakfast begin?' }).getByRole('textbox')
@@ -267,8 +251,7 @@ test.describe('a time limit', () => {
     async ({ playerPage: page }) => {
       await page.clock.install()
       await page.goto(enter(TIMED_QUIZ))
-      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-      await page.getByRole('button', { name: 'Enter now' }).click()
+      await enterNow(page)
       await expect(page.getByRole('heading', { name: 'One question first' })).toBeVisible()
       await expect(page.getByText(/^You have 40 seconds a question/)).toBeVisible()
       const rules = page.getByRole('list', { name: 'How it works' })
@@ -311,7 +294,7 @@ test.describe('a time limit', () => {
 test.describe('interruptions in the middle of a question', () => {
   test.use(PHONE)
 
-  test('a reload keeps the time left and the chosen options', async ({ playerPage: page, player, request }) => {
+  test('a reload keeps the time left and the chosen options', async ({ playerPage: page, player }) => {
     await openQuestion(page, TIMED_QUIZ)
     await page.getByRole('radio', { name: 'The chorus' }).check()
     const before = await secondsLeft(page)
@@ -324,7 +307,7 @@ test.describe('interruptions in the middle of a question', () => {
     await page.getByRole('radio', { name: 'The interval' }).check()
     await give(page)
     await expect(page.getByText('That’s right!')).toBeVisible()
-    expect(await fetchEntries(request, player)).toHaveLength(1)
+    expect(await player.entries()).toHaveLength(1)
   })
 
   test('another tab has the same question, and the first answer counts for both', async ({
@@ -365,13 +348,12 @@ test.describe('interruptions in the middle of a question', () => {
   test('an ended session asks for a log-in, and continues with the question and the chosen options', async ({
     playerPage: page,
     player,
-    request,
     pageErrors,
   }) => {
     pageErrors.allow(responseError(401, '/api/generic-entry/answer'))
     await openQuestion(page, QUIZ_THEN_CARD)
     await page.getByRole('radio', { name: 'Toast' }).check()
-    await logOutByApi(request, player)
+    await player.logOut()
     await give(page)
     await logIn(page, player.phone)
     await expect(page.getByRole('radio', { name: 'Toast' })).toBeChecked()

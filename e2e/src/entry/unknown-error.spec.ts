@@ -2,7 +2,7 @@
 import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { shownTickets } from '../harness/player.ts'
+import { acceptTerms, shownTickets } from '../harness/player.ts'
 import { FREE_OF_STEPS, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -44,7 +44,7 @@ test(
       [409, { code: 'from-the-future', reference: 'ef56ab78' }],
     ] as const
     await page.goto(enter(FREE_OF_STEPS))
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await acceptTerms(page)
     await page.route(`**${ENTER}`, (route) => route.fulfill({ status: answers[0][0], json: answers[0][1] }), {
       times: 1,
     })

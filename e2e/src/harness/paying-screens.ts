@@ -1,20 +1,18 @@
 /** Visits every payment screen in turn, as part of the tour of all screens. */
 import { expect } from '@playwright/test'
 import {
-  CARDS,
   acceptTerms,
   cancelAtBank,
+  CARDS,
   chooseBank,
   choosePaymentOption,
   fillCard,
-  rememberMe,
-  logInByApi,
   openApplePaySheet,
   payButton,
   payInSheet,
-  registerByApi,
   shownTickets,
 } from './player.ts'
+import { logInByApi, registerByApi, rememberMe } from './test-player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { responseError } from './page-errors.ts'
 import type { TourContext } from './tour-context.ts'

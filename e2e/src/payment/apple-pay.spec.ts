@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import {
-  acceptTerms,
-  choosePaymentOption,
-  fetchEntries,
-  logInByApi,
-  openApplePaySheet,
-  payInSheet,
-  shownTickets,
-} from '../harness/player.ts'
+import { acceptTerms, choosePaymentOption, openApplePaySheet, payInSheet, shownTickets } from '../harness/player.ts'
+import { logInByApi } from '../harness/test-player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -69,7 +62,7 @@ test.describe('by Apple Pay', () => {
     expect(await shownTickets(page)).toHaveLength(1)
     expect(await vendors.capturedPence(), 'charged once').toEqual([150])
     const after = await logInByApi(request, player.phone)
-    expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
+    expect((await after.entries()).map(({ status }) => status)).toEqual(['completed'])
   })
 
   test('a double tap opens one sheet', async ({ playerPage: page }) => {

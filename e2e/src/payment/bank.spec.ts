@@ -2,21 +2,18 @@ import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
-  CARDS,
   acceptTerms,
   approveAtBank,
   cancelAtBank,
-  chooseBundle,
   chooseBank,
+  chooseBundle,
   choosePaymentOption,
-  fetchEntries,
-  fillCard,
   logIn,
-  logInByApi,
   payButton,
+  payByCard,
   shownTickets,
-  logOutByApi,
 } from '../harness/player.ts'
+import { logInByApi } from '../harness/test-player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -101,9 +98,7 @@ test('cancelling at the bank charges nothing and loses nothing: another method p
   await expect(page).toHaveURL(enter(CARD_ALONE))
 
   await choosePaymentOption(page, 'Card')
-  await fillCard(page, CARDS.plain)
-  await acceptTerms(page)
-  await payButton(page).click()
+  await payByCard(page)
   expect(await shownTickets(page)).toHaveLength(1)
   expect(await vendors.capturedPence()).toEqual([150])
   expect(await vendors.transferredPence()).toEqual([])
@@ -121,9 +116,7 @@ test('going back from the bank shows the next actions, and another method cancel
   await choosePaymentOption(page, 'Card')
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect((await vendors.paylinks()).map(({ isDeleted }) => isDeleted)).toEqual([true])
-  await fillCard(page, CARDS.plain)
-  await acceptTerms(page)
-  await payButton(page).click()
+  await payByCard(page)
   expect(await shownTickets(page)).toHaveLength(1)
   expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
 })
@@ -159,7 +152,7 @@ test.describe('by bank', () => {
     expect(await shownTickets(page)).toHaveLength(1)
     expect(await vendors.transferredPence(), 'charged once').toEqual([150])
     const after = await logInByApi(request, player.phone)
-    expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
+    expect((await after.entries()).map(({ status }) => status)).toEqual(['completed'])
   })
 
   test('a double click creates one link', async ({ playerPage: page, vendors }) => {
@@ -249,12 +242,11 @@ test.describe('by bank', () => {
   test('a session that ended in the meantime: the player logs in on return and continues', async ({
     playerPage: page,
     player,
-    request,
     pageErrors,
   }) => {
     pageErrors.allow(/status of 401/)
     await goToBank(page)
-    await logOutByApi(request, player)
+    await player.logOut()
     await approveAtBank(page)
     await logIn(page, player.phone)
   })

@@ -1,26 +1,24 @@
-import type { APIRequestContext } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
 import {
-  CARDS,
   acceptTerms,
-  callAsPlayer,
+  CARDS,
   chooseBundle,
   choosePaymentOption,
   fillCard,
   payButton,
+  payByCard,
   shownTickets,
 } from '../harness/player.ts'
-import type { TestPlayer } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
 
 type Credits = { v1Entries: number; v2Pence: number; discounts: { pence: number }[] }
 
-const fetchCredits = (request: APIRequestContext, player: TestPlayer) => () =>
-  callAsPlayer<Credits>(request, player, '/api/account/credits')
+const fetchCredits = (player: TestPlayer) => () => player.call<Credits>('/api/account/credits')
 
 /** Three free entries, £5 of entry credit, and a £2.50 discount until the day after tomorrow. */
 async function giveCredits(statement: Statement, { phone }: TestPlayer): Promise<void> {
@@ -49,9 +47,9 @@ async function giveCredits(statement: Statement, { phone }: TestPlayer): Promise
 test(
   'credits pay for all of an entry, or for a part of it together with a card, and the total shows it',
   { tag: '@gate' },
-  async ({ playerPage: page, player, request, statement, vendors }) => {
+  async ({ playerPage: page, player, statement, vendors }) => {
     await giveCredits(statement, player)
-    const held = fetchCredits(request, player)
+    const held = fetchCredits(player)
 
     // Whole entries cannot be combined with other credits, and pay only for as many entries as there are.
     await page.goto(enter(CARD_ALONE))
@@ -92,22 +90,19 @@ test(
 test('credits of a payment whose card was declined are available for the retry', async ({
   playerPage: page,
   player,
-  request,
   statement,
   vendors,
   pageErrors,
 }) => {
   pageErrors.allow(/status of 402 .*\/api\/generic-entry\/payment/)
   await giveCredits(statement, player)
-  const held = fetchCredits(request, player)
+  const held = fetchCredits(player)
   const before = await held()
   await page.goto(enter(CARD_ALONE))
   await chooseBundle(page, '28 entries')
   await page.getByRole('checkbox', { name: /of entry credit/ }).check()
   await page.getByRole('checkbox', { name: /^Take £2\.50 off/ }).check()
-  await acceptTerms(page)
-  await fillCard(page, CARDS.declined)
-  await payButton(page).click()
+  await payByCard(page, CARDS.declined)
   await expect(page.getByRole('alert')).toHaveText(/No money was taken\./)
   expect(await held()).toEqual(before)
   expect(await vendors.capturedPence()).toEqual([])

@@ -12,23 +12,22 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
 import {
-  CARDS,
   acceptTerms,
   approveAtBank,
+  CARDS,
   chooseBank,
   choosePaymentOption,
+  enterNow,
   fillCard,
-  logInByApi,
   openApplePaySheet,
   openPayPal,
   openQuestion,
   payButton,
   payInSheet,
-  registerByApi,
-  rememberMe,
   shownTickets,
 } from '../harness/player.ts'
-import type { TestPlayer } from '../harness/player.ts'
+import { logInByApi, registerByApi, rememberMe } from '../harness/test-player.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
 import {
   CARD_ALONE,
   FREE_OF_STEPS,
@@ -453,8 +452,7 @@ const SCENARIOS: Record<string, Scenario> = {
         await route.fulfill({ response, json: { ...status, status: 'failed', step: null, tickets: undefined } })
       })
       await page.goto(enter(FREE_OF_STEPS))
-      await acceptTerms(page)
-      await page.getByRole('button', { name: 'Enter now' }).click()
+      await enterNow(page)
     },
   },
   'internal-error at poll': {

@@ -4,14 +4,14 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { responseError } from '../harness/page-errors.ts'
 import {
-  CARDS,
-  KNOWN_SHOPPER,
   acceptTerms,
   cardField,
+  CARDS,
   chooseBundle,
   choosePaymentOption,
   fastCheckoutDialog,
   fillCard,
+  KNOWN_SHOPPER,
   payButton,
   shownTickets,
   startFastCheckout,

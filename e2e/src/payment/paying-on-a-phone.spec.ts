@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { CARDS, choosePaymentOption, chooseBundle, fillCard, payButton, openQuestion } from '../harness/player.ts'
+import { CARDS, chooseBundle, choosePaymentOption, fillCard, openQuestion, payButton } from '../harness/player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
 
 test.use(PHONE)

@@ -1,19 +1,20 @@
 /** The competition error screen during payment: every case by its real cause (2-flows §8). */
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, newTerms, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
 import {
-  CARDS,
   acceptTerms,
   approveAtBank,
-  callAsPlayer,
+  CARDS,
   chooseBank,
+  enterNow,
   fillCard,
   payButton,
   shownTickets,
 } from '../harness/player.ts'
-import type { Card, TestPlayer } from '../harness/player.ts'
+import type { Card } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, OPT_IN, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -32,7 +33,7 @@ type Cause = {
   code: string
   status: number
   /** What happens while the card is being typed. */
-  happens: (world: { statement: Statement; player: TestPlayer; request: APIRequestContext }) => Promise<unknown>
+  happens: (world: { statement: Statement; player: TestPlayer }) => Promise<unknown>
   /** Undoes changes that other journeys would see. */
   after?: string
   title: RegExp
@@ -65,7 +66,7 @@ const CAUSES: readonly Cause[] = [
   {
     code: 'paused',
     status: 403,
-    happens: ({ request, player }) => callAsPlayer(request, player, '/api/account/pause', { days: 7 }),
+    happens: ({ player }) => player.call('/api/account/pause', { days: 7 }),
     title: /You’re taking a break/,
     message: /No money was taken/,
     nextAction: 'Get help',
@@ -110,14 +111,13 @@ for (const { code, status, happens, after, title, message, nextAction } of CAUSE
   test(`${code}: explains what happened, charges nothing, and offers a next action`, async ({
     playerPage: page,
     player,
-    request,
     statement,
     vendors,
     pageErrors,
   }) => {
     pageErrors.allow(responseError(status, PAYMENT), responseError(status, '/api/generic-entry/enter'))
     await readyToPay(page)
-    await happens({ statement, player, request })
+    await happens({ statement, player })
     try {
       await payButton(page).click()
       const heading = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -195,8 +195,7 @@ test(
       await page.getByRole('button', { name: 'Enter now' }).click()
       await expect(changed).toBeVisible()
       await expect(tick).not.toBeChecked()
-      await acceptTerms(page)
-      await page.getByRole('button', { name: 'Enter now' }).click()
+      await enterNow(page)
       expect(await shownTickets(page)).toHaveLength(1)
     }
   },
@@ -205,10 +204,10 @@ test(
 test(
   'the player’s own limit is enforced, shown, and one tap away',
   { tag: '@gate' },
-  async ({ playerPage: page, player, request, vendors, pageErrors }) => {
+  async ({ playerPage: page, player, vendors, pageErrors }) => {
     pageErrors.allow(responseError(403, PAYMENT))
     await readyToPay(page)
-    await callAsPlayer(request, player, '/api/account/spend-limit', { limitPence: 100 })
+    await player.call('/api/account/spend-limit', { limitPence: 100 })
     await payButton(page).click()
     const notice = page.getByRole('alert')
     await expect(notice).toHaveText(

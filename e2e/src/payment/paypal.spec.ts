@@ -3,18 +3,16 @@ import { PHONE } from '../harness/browser.ts'
 import { inAppBrowser } from '../harness/conditions/in-app-browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
-  CARDS,
   acceptTerms,
+  CARDS,
   choosePaymentOption,
-  fetchEntries,
   fillCard,
   logIn,
-  logInByApi,
   openPayPal,
   payButton,
   shownTickets,
-  logOutByApi,
 } from '../harness/player.ts'
+import { logInByApi } from '../harness/test-player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -92,7 +90,7 @@ test.describe('by PayPal', () => {
     expect(await shownTickets(page)).toHaveLength(1)
     expect(await vendors.capturedPence(), 'charged once').toEqual([150])
     const after = await logInByApi(request, player.phone)
-    expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
+    expect((await after.entries()).map(({ status }) => status)).toEqual(['completed'])
   })
 
   test('no connection just after the payment is sent: a retry finds it paid', async ({
@@ -140,13 +138,12 @@ test.describe('by PayPal', () => {
   test('a session that ended in the meantime: the player logs in again and pays', async ({
     playerPage: page,
     player,
-    request,
     pageErrors,
   }) => {
     pageErrors.allow(/status of 401/)
     await readyToPay(page)
     const payPal = await openPayPal(page)
-    await logOutByApi(request, player)
+    await player.logOut()
     await approve(payPal)
     await logIn(page, player.phone)
     await choosePaymentOption(page, 'PayPal')

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import {
-  fetchEntries,
-  openApplePaySheet,
-  payInSheet,
-  registerByApi,
-  shownTickets,
-  typeCode,
-} from '../harness/player.ts'
+import { acceptTerms, openApplePaySheet, payInSheet, shownTickets, typeCode } from '../harness/player.ts'
+import { registerByApi } from '../harness/test-player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -19,7 +13,7 @@ const ENTRY = '/api/quick-pay/entry'
 
 async function tick(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I am 18 or over', exact: false }).first().check()
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await acceptTerms(page)
 }
 
 /** Taps to pay, with the phone number from the sheet. */
@@ -82,7 +76,7 @@ for (const [how, write] of Object.entries(WAYS_TO_SAVE_A_NUMBER)) {
     await tap(page, write(phone))
     const won = await shownTickets(page)
     await expect(page.getByText(`We’ve saved your tickets for ${phone.slice(0, 5)} ${phone.slice(5)}`)).toBeVisible()
-    expect((await fetchEntries(request, owner)).flatMap(({ tickets }) => tickets)).toEqual(won)
+    expect((await owner.entries()).flatMap(({ tickets }) => tickets)).toEqual(won)
     await page.getByRole('button', { name: 'Open my account' }).click()
     await expect(page.getByLabel('Mobile number')).toHaveValue(phone)
   })

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
-  CARDS,
   acceptTerms,
   answerBank,
+  CARDS,
   choosePaymentOption,
   fillCard,
   payButton,
+  payByCard,
   showAllPaymentOptions,
   shownTickets,
 } from '../harness/player.ts'
@@ -145,9 +146,7 @@ test('a new card can be used although one is saved', async ({ playerPage: page, 
   await page.goto(enter(CARD_ALONE))
   await showAllPaymentOptions(page)
   await choosePaymentOption(page, 'Another card')
-  await fillCard(page, CARDS.challenged)
-  await acceptTerms(page)
-  await payButton(page).click()
+  await payByCard(page, CARDS.challenged)
   await answerBank(page, '1234')
   await shownTickets(page)
   expect(await vendors.capturedPence()).toEqual([150, 150])

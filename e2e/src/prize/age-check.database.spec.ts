@@ -1,8 +1,7 @@
 /** The check of a winner's age before a valuable prize, as its player and as staff see it (field rule 13; docs/mechanisms/account/age-checks.md). */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expectUsable, openDesk } from '../desk/desk-journey.ts'
-import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { expectUsable, findViolations } from '../harness/usable.ts'
+import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { giveAward } from '../harness/games/winsday.ts'
 
@@ -37,7 +36,7 @@ test('a winner whose age cannot be told adds a date of birth, and the prize goes
   await claim(page)
   await expect(page.getByRole('heading', { name: 'We couldn’t check your age' })).toBeVisible()
   await expect(page.getByText('nothing is lost')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Check my age again' }).click()
   await expect(page.getByLabel('Your date of birth')).toHaveAttribute('aria-invalid', 'true')
@@ -60,12 +59,10 @@ test('a winner whose age cannot be told adds a date of birth, and the prize goes
 })
 
 test('a winner who is under 18 by the check reads it kindly; staff see a document, and the prize goes on', async ({
-  browser,
+  desk,
   playerPage: page,
   player,
   statement,
-  pageErrors,
-  baseURL,
 }) => {
   const phone = `${player.phone.slice(0, -2)}17`
   await statement(`update players set phone = '${phone}' where phone = '${player.phone}'`)
@@ -74,19 +71,19 @@ test('a winner who is under 18 by the check reads it kindly; staff see a documen
   await expect(page.getByRole('heading', { name: 'Sorry, you need to be 18' })).toBeVisible()
   await expect(page.getByText('Until then nobody else gets your prize.')).toBeVisible()
 
-  const desk = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/age-checks' })
-  const row = desk.getByRole('row').filter({ hasText: CAR.name })
+  const support = await desk('support', '/age-checks')
+  const row = support.getByRole('row').filter({ hasText: CAR.name })
   await expect(row).toContainText('Under 18')
-  await expectUsable(desk, 'the list of age checks')
+  await expectUsable(support, 'the list of age checks')
   await row.getByRole('button', { name: 'Record a document' }).click()
-  const dialog = desk.getByRole('dialog')
+  const dialog = support.getByRole('dialog')
   await dialog.getByLabel('What you saw').selectOption('Driving licence')
   await dialog.getByRole('button', { name: 'Record it' }).click()
   await expect(dialog.getByText(/at least 10 characters/)).toBeVisible()
   await dialog.getByLabel('Reason').fill('Seen on a video call with the winner.')
   await dialog.getByRole('button', { name: 'Record it' }).click()
-  await expect(desk.getByText(/is recorded as 18 or over/)).toBeVisible()
-  await expect(desk.getByText('Nobody waits for an age check.')).toBeVisible()
+  await expect(support.getByText(/is recorded as 18 or over/)).toBeVisible()
+  await expect(support.getByText('Nobody waits for an age check.')).toBeVisible()
 
   await page.goto(MINE)
   await expect(page.getByRole('listitem').filter({ hasText: CAR.name })).toContainText('We’re getting it ready')

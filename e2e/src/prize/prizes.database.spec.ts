@@ -1,8 +1,7 @@
 /** How prizes reach their winner: a claim with an address, a voucher's code, and the delivery (1-site §2, §7). */
-import { AxeBuilder } from '@axe-core/playwright'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { expectUsable } from '../harness/usable.ts'
 import { responseError } from '../harness/page-errors.ts'
 import { PRIZES, giveAward } from '../harness/games/winsday.ts'
 
@@ -112,12 +111,9 @@ test('the pages are accessible, complete at 320 px, with targets that a thumb ca
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: ready })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
-    expect(await findCutOffText(page), path).toEqual([])
-    expect(await findSmallTargets(page), path).toEqual([])
+    await expectUsable(page, path)
   }
   await page.getByRole('link', { name: 'Claim it' }).click()
   await expect(page.getByLabel(/^Postcode/)).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  expect(await findCutOffText(page)).toEqual([])
+  await expectUsable(page, 'the claim')
 })

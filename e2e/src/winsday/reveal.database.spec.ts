@@ -1,12 +1,11 @@
 /**
  * Revealing Winsday tickets: every type of prize, each ticket once, whatever goes wrong (1-site §2 'profile-reveal').
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DESKTOP, MOVING, NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { findCutOffText, findSmallTargets, findIndistinctControls } from '../harness/page-checks.ts'
-import { callAsPlayer, declineOptIn, endSessionDuring, logIn, logOutByApi } from '../harness/player.ts'
+import { expectUsableInAllColours } from '../harness/usable.ts'
+import { declineOptIn, endSessionDuring, logIn } from '../harness/player.ts'
 import {
   PRIZES,
   REVEAL,
@@ -25,7 +24,6 @@ const won = (page: Page) => page.getByRole('region', { name: 'What you’ve won'
 const announced = (page: Page) => page.getByRole('region', { name: 'Last Winsday' }).getByRole('status')
 const counter = (page: Page) => page.getByText(/^[\d,]+ winning tickets revealed so far$/)
 const CALL = '/api/tickets/reveal'
-const expectSoftly = expect.configure({ soft: true })
 
 /** Turns a ticket over and waits for its result. */
 async function turned(page: Page, words: string | RegExp): Promise<void> {
@@ -37,7 +35,7 @@ async function turned(page: Page, words: string | RegExp): Promise<void> {
 test(
   'every type of prize is shown with what happens next, and totalled',
   { tag: '@gate' },
-  async ({ playerPage: page, player, statement, request }) => {
+  async ({ playerPage: page, player, statement }) => {
     const { cash, tokens, entries, parcel, voucher } = PRIZES
     await giveTickets(statement, player, [cash, null, tokens, entries, parcel, voucher])
     await openReveal(page)
@@ -74,7 +72,7 @@ test(
     await won(page).getByText('6 tickets turned over').click()
     await expect(won(page).getByRole('listitem').filter({ hasText: '50-1001' })).toContainText('Nothing this time')
     expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20, 'entry-credits-v1': 3 })
-    expect(await callAsPlayer(request, player, '/api/tickets/to-reveal')).toEqual({ total: 0, draws: [] })
+    expect(await player.call('/api/tickets/to-reveal')).toEqual({ total: 0, draws: [] })
   },
 )
 
@@ -212,13 +210,12 @@ test('an ended session asks for a log-in and leads back to the tickets', async (
   playerPage: page,
   player,
   statement,
-  request,
   pageErrors,
 }) => {
   pageErrors.allow(/status of 401/)
   await giveTickets(statement, player, [PRIZES.tokens])
   await openReveal(page)
-  await endSessionDuring(page, CALL, () => logOutByApi(request, player))
+  await endSessionDuring(page, CALL, () => player.logOut())
   await turnButton(page).click()
   await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
@@ -336,26 +333,13 @@ for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
     }) => {
       await giveTickets(statement, player, [PRIZES.parcel, null, PRIZES.voucher])
       await openReveal(page)
-      const check = async (what: string) => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-          const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-          expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
-        }
-        expect.soft(await findSmallTargets(page), what).toEqual([])
-        expect.soft(await findCutOffText(page), what).toEqual([])
-        await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-        await expectSoftly.poll(() => findIndistinctControls(page), what).toEqual([])
-        await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
-      }
-      await check('face down')
+      await expectUsableInAllColours(page, 'face down')
       await turned(page, PRIZES.parcel.name)
-      await check('a prize')
+      await expectUsableInAllColours(page, 'a prize')
       await turned(page, 'Nothing this time')
-      await check('nothing')
+      await expectUsableInAllColours(page, 'nothing')
       await turned(page, PRIZES.voucher.name)
-      await check('the end')
+      await expectUsableInAllColours(page, 'the end')
     })
   })
 }

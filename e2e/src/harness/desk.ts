@@ -1,10 +1,9 @@
 /** The desk in a journey: its staff log in by the demonstration's buttons. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import type { Condition } from '../harness/conditions/condition.ts'
-import { expect } from '../harness/database-journey.ts'
-import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
-import type { PageErrors } from '../harness/page-errors.ts'
+import { expect } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { DESKTOP } from './browser.ts'
+import { openBrowser } from './open-browser.ts'
+import type { Journeying } from './open-browser.ts'
 
 /** The demonstration's staff, as their buttons name them (demo/src/staff.ts). */
 export const STAFF = {
@@ -24,41 +23,18 @@ export const logInButton = (page: Page, who: StaffName) => page.getByRole('butto
 
 /** Opens a room of the desk as one of its staff, in a browser of their own. */
 export async function openDesk(
-  browser: Browser,
-  pageErrors: PageErrors,
+  journeying: Journeying,
   who: StaffName,
-  {
-    path = '',
-    browserAs = [],
-    ...options
-  }: BrowserContextOptions & { path?: string; browserAs?: readonly Condition[] },
+  path = '',
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
   // Nobody is logged in at first.
-  pageErrors.allow(/status of 401 .*\/api\/desk\//)
-  const context = await browser.newContext(options)
-  pageErrors.watch(context)
-  for (const condition of browserAs) await condition(context)
-  const page = await context.newPage()
+  journeying.pageErrors.allow(/status of 401 .*\/api\/desk\//)
+  const page = await openBrowser(journeying, { ...DESKTOP, ...options })
   await page.goto(`/desk${path}`)
   await logInButton(page, who).click()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   return page
-}
-
-/** Finds axe's violations. A preview's frame is left out: its sandbox runs no script, so axe would wait in it for ever. */
-export async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox]').analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
-/** Axe finds nothing on this screen, targets are large enough, and no text is cut off. */
-export async function expectUsable(page: Page, where: string): Promise<void> {
-  expect.soft(await findViolations(page), where).toEqual([])
-  expect.soft(await findSmallTargets(page), where).toEqual([])
-  // What a closed group contains is shown as far as there is room for it.
-  const summaries = (await page.locator('summary').allTextContents()).join()
-  const cut = (await findCutOffText(page)).filter((line) => !summaries.includes(line.slice(1, 20)))
-  expect.soft(cut, where).toEqual([])
 }
 
 /** A security key that confirms its person by itself. */
