@@ -49,30 +49,6 @@ test(
   },
 )
 
-test('typed text is still there after the log-in when a session ends in the middle of a form', async ({
-  page,
-  player,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 401/)
-  await page.goto(DETAILS)
-  await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
-  await fillName(page, 'Alex', 'Example', 'M1 1AE')
-  await endSessionDuring(page, '/api/account/personal-details', () => player.logOut())
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
-  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
-  await logIn(page, player.phone)
-  await page.getByRole('button', { name: 'No, thanks' }).click()
-  await expect(page.getByText('Logged in as')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('status').getByRole('link', { name: 'My account' }).click()
-  await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Alex')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Alex Example')).toBeVisible()
-})
-
 test('every form keeps what was typed when the session ends: a limit and an email address', async ({
   page,
   player,
@@ -145,27 +121,6 @@ test(
     expect((await logInByApi(request, next)).token).toBeTruthy()
   },
 )
-
-// Rows 1.1-01, 2.5-03
-test('a number that another account has is refused, however it is typed', async ({
-  page,
-  player,
-  vendors,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(409, '/api/account/change-number'))
-  await page.goto(DETAILS)
-  await page.getByRole('button', { name: 'Change: Mobile number' }).click()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  await typeCode(page, 'The four-digit code', await vendors.textedCode(player.phone))
-  await page.getByRole('button', { name: 'Confirm it’s me' }).click()
-  await page.getByLabel('Your new mobile number').pressSequentially('(07700) 900-003')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  await typeCode(page, 'The four-digit code to the new number', await vendors.textedCode('07700900003'))
-  await page.getByRole('button', { name: 'Change my number' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/Another account uses this number/)
-})
 
 test(
   'sessions are listed by device, and ended one by one or all at once',
@@ -284,9 +239,4 @@ test('an account with something to collect is not erased, and links to each of t
   await due.getByRole('link', { name: 'Cash you’ve won' }).click()
   await expect(page).toHaveURL(/\/win\/profile\/home\?tile=prizes-cash$/)
   await expect(page.locator('[data-is-opened]')).toContainText('Cash prizes')
-})
-
-test('no card is saved unless the player asks for it', async ({ playerPage: page }) => {
-  await page.goto('/win/profile/payment-details')
-  await expect(page.getByText('No saved cards yet.')).toBeVisible()
 })

@@ -49,56 +49,6 @@ test(
   },
 )
 
-// Rows 2.4-12, 2.9-02, 2.9-08
-test('another code can be sent after a countdown of one minute', async ({ playerPage: page, email }) => {
-  await page.clock.install()
-  await page.goto(HOME)
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.getByRole('button', { name: 'Verify my email' }).click()
-  const resendButton = page.getByRole('button', { name: /^Send another code/ })
-  await expect(resendButton).toHaveText(/^Send another code in (60|59)s$/)
-  await expect(resendButton).toHaveAttribute('aria-disabled', 'true')
-  let sent = 0
-  await page.route('**/api/account/verify-email-request', async (route) => {
-    sent += 1
-    await route.fulfill({ json: { retryAfter: 60 } })
-  })
-  await resendButton.click({ force: true })
-  await page.clock.runFor(30_000)
-  await expect(resendButton).toHaveText(/^Send another code in (30|29|28)s$/)
-  await page.clock.runFor(31_000)
-  await expect(resendButton).toHaveText('Send another code')
-  expect(sent, 'a click during the countdown sends nothing').toBe(0)
-  await resendButton.click()
-  await expect(resendButton).toHaveText(/^Send another code in (60|59)s$/)
-  expect(sent).toBe(1)
-})
-
-// Row 2.4-13
-test('‘Not you?’ resets the widget to that of a visitor', async ({ playerPage: page, email }) => {
-  await page.goto(HOME)
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.getByRole('button', { name: 'Verify my email' }).click()
-  await page.getByRole('button', { name: 'Not you?' }).click()
-  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('')
-})
-
-// Row 2.8-08
-test('an error is shown when no code was sent, and the next try can succeed', async ({
-  playerPage: page,
-  email,
-  pageErrors,
-}) => {
-  pageErrors.allow(/ERR_FAILED/)
-  await page.goto(HOME)
-  await page.route('**/api/account/verify-email-request', (route) => route.abort(), { times: 1 })
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.getByRole('button', { name: 'Verify my email' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/Verification code not requested\. Try again\./)
-  await page.getByRole('button', { name: 'Verify my email' }).click()
-  await expect(page.getByLabel(CODE)).toBeVisible()
-})
-
 // Row 2.4-11
 test(
   'an address is changed in the personal details, and the new one verified',

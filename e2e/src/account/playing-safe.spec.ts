@@ -39,23 +39,6 @@ test('a lower limit applies at once, and a higher one after a day', { tag: '@gat
   await expect(waiting.first()).toBeVisible()
 })
 
-test('a limit of zero refuses every payment, with a message before money moves', async ({
-  playerPage: page,
-  vendors,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(403, '/api/generic-entry/payment'))
-  await page.goto(SAFE)
-  await page.getByLabel('Monthly limit (£)').fill('0')
-  await page.getByRole('button', { name: 'Set my limit' }).click()
-  await expect(page.getByText('Your limit is £0 a month, so you can’t pay for anything.').first()).toBeVisible()
-
-  await page.goto(enter(CARD_ALONE))
-  await payByCard(page)
-  await expect(page.getByText(/This would take you over your monthly limit\. No money was taken\./)).toBeVisible()
-  expect(await vendors.capturedPence()).toEqual([])
-})
-
 test('after a payment the month’s total is shown and a limit offered, until there is one', async ({
   playerPage: page,
 }) => {
@@ -140,17 +123,6 @@ test(
   },
 )
 
-test('a self-exclusion lasts at least six months', async ({ playerPage: page }) => {
-  await page.goto(SAFE)
-  const choices = page.getByRole('list', { name: 'Suspension' }).getByRole('button')
-  await expect(choices).toHaveText(['6 months', '1 year', '2 years', '5 years'])
-  await choices.first().click()
-  await page.getByRole('button', { name: 'Take a break' }).click()
-  await expect(
-    page.getByRole('status').getByText(/You’re taking a break until \w+day \d+ \w+ \d{4} at \d{1,2}(\.\d\d)?[ap]m\./),
-  ).toBeVisible()
-})
-
 test('the longest self-exclusions are confirmed by a texted code', async ({ page, player, vendors }) => {
   await page.goto(SAFE)
   const sent = page.waitForRequest('**/api/account/suspend')
@@ -225,17 +197,4 @@ test('a player who has not stated their age is asked for it, in the profile and 
   await page.goto('/win/profile/home')
   await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
   await expect(tile).toBeHidden()
-})
-
-test('help is named, with contact details', async ({ playerPage: page }) => {
-  await page.goto(SAFE)
-  const help = page.getByRole('region', { name: 'If it stops being fun' })
-  for (const [words, link] of [
-    ['0808 8020 133', 'tel:08088020133'],
-    ['gamcare.org.uk', 'https://www.gamcare.org.uk'],
-    ['gambleaware.org', 'https://www.gambleaware.org'],
-    ['nhs.uk', 'https://www.nhs.uk/live-well/addiction-support/gambling-addiction/'],
-  ] as const) {
-    await expect(help.getByRole('link', { name: words })).toHaveAttribute('href', link)
-  }
 })

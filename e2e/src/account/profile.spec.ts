@@ -1,11 +1,9 @@
 /** The profile home and its pages: balances, links, entries, and marketing preferences (1-site §2). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { accountTab, enterNow, typeCode } from '../harness/player.ts'
-import { registerByApi } from '../harness/test-player.ts'
+import { accountTab, enterNow } from '../harness/player.ts'
 import { TILES } from '../harness/route-table.ts'
 import { FREE_OF_STEPS, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
-import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -31,13 +29,6 @@ test(
     await expect(page.getByRole('region', { name: 'Playing safe' })).toContainText(/Spent in \w+: £/)
   },
 )
-
-test('a tile links to the page where its balance is spent', async ({ logInAs, page }) => {
-  await logInAs('07700900001')
-  await page.goto(HOME)
-  await page.getByRole('list', { name: 'To spend' }).getByRole('link', { name: 'Bonus tokens' }).click()
-  await expect(page).toHaveURL('/win/tokens')
-})
 
 // Rows 1.2-96 to 1.2-99
 test('a new player sees one welcome card instead of empty tiles', async ({ playerPage: page }) => {
@@ -166,31 +157,3 @@ test(
     expect((await preferences()).text.granted).toBe(false)
   },
 )
-
-test('during a break nobody can opt in', async ({ page, pageErrors, player }) => {
-  pageErrors.allow(responseError(403, '/api/account/preference/'))
-  await player.call('/api/account/pause', { days: 1 })
-  await page.goto('/win/profile/opt-in')
-  await page.getByLabel(/^Email me about/).click()
-  await expect(page.getByRole('alert')).toHaveText(/Your account is paused, as you asked/)
-  await expect(page.getByLabel(/^Email me about/)).not.toBeChecked()
-})
-
-test('a page of the profile asks a visitor to log in, and then appears', async ({ page, request, vendors, phone }) => {
-  await registerByApi(request, vendors, phone)
-  await page.goto('/win/profile/playing-safe')
-  await page.getByLabel('Mobile number').fill(phone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await typeCode(page, 'Your four-digit passcode', '7293')
-  await page.getByRole('button', { name: 'No, thanks' }).click()
-  await expect(page.getByRole('heading', { name: 'What you’ve spent' })).toBeVisible()
-})
-
-test('a failed load shows an error and can be retried', async ({ playerPage: page, pageErrors }) => {
-  pageErrors.allow(/ERR_FAILED/)
-  await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 })
-  await page.goto('/win/profile/sessions')
-  await expect(page.getByRole('alert')).toHaveText(/You seem to be offline\. Nothing is lost/)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^This device, since/)).toBeVisible()
-})

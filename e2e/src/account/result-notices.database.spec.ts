@@ -1,8 +1,7 @@
 /** Result notices: consent in the profile, the notice, and unsubscribing by its link. */
 import { randomUUID } from 'node:crypto'
-import { NARROW, PHONE } from '../harness/browser.ts'
+import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { expectUsable } from '../harness/usable.ts'
 
 test.use(PHONE)
 
@@ -50,11 +49,3 @@ test(
     expect(resultNotices.text.granted).toBe(false)
   },
 )
-
-test('the checkboxes are accessible, fit 320 px, and have large enough targets', async ({ playerPage: page }, info) => {
-  await page.setViewportSize(NARROW.viewport)
-  await page.goto('/win/profile/opt-in')
-  await expect(page.getByLabel(RESULTS)).toBeVisible()
-  await expectUsable(page, 'the choices')
-  await page.screenshot({ path: info.outputPath('choices-320.png') })
-})

@@ -199,6 +199,15 @@ export async function chooseBank(page: Page, bankName: string): Promise<void> {
   await page.getByRole('radio', { name: bankName }).check()
 }
 
+/** From the entry to the bank's page. */
+export async function goToBank(page: Page, competition: string): Promise<void> {
+  await page.goto(enter(competition))
+  await chooseBank(page, 'Alder Bank')
+  await acceptTerms(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+}
+
 /** Approves the payment on the bank's page. */
 export async function approveAtBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
@@ -208,10 +217,7 @@ export async function approveAtBank(page: Page): Promise<void> {
 /** Approves the payment at a bank that settles later, and does not wait for it. */
 export async function payAndLeave(page: Page, vendors: Vendors, competition: string): Promise<void> {
   await vendors.injectFault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
-  await page.goto(enter(competition))
-  await chooseBank(page, 'Alder Bank')
-  await acceptTerms(page)
-  await payButton(page).click()
+  await goToBank(page, competition)
   await approveAtBank(page)
   await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
   await page.close()

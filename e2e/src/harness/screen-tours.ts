@@ -16,6 +16,7 @@ import {
   typeCode,
 } from './player.ts'
 import { logInByApi, registerByApi, rememberMe } from './test-player.ts'
+import { campaignScreens } from './campaign-screens.ts'
 import { payingScreens } from './paying-screens.ts'
 import {
   CARD_ALONE,
@@ -287,4 +288,5 @@ export const SCREEN_TOURS: Record<string, ScreenTour> = {
   'of players': playerScreens,
   'of an account': accountScreens,
   'of notifications': notificationScreens,
+  'of campaigns': campaignScreens,
 }

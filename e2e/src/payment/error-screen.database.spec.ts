@@ -12,6 +12,7 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
 import {
+  goToBank,
   acceptTerms,
   approveAtBank,
   CARDS,
@@ -73,6 +74,8 @@ type Scenario = {
   /** What the screen knows besides the case. */
   known?: Partial<EntryProblem>
   missingTokens?: number
+  /** Another tab has paid. */
+  isPaidElsewhere?: true
 }
 
 const of = ({ phone }: TestPlayer) => `(select id from players where phone = '${phone}')`
@@ -108,17 +111,10 @@ const paying = (happens: (world: World) => Promise<unknown>) => async (world: Wo
   await payButton(world.page).click()
 }
 
-async function payByBank(page: Page, competition: string): Promise<void> {
-  await page.goto(enter(competition))
-  await chooseBank(page, 'Alder Bank')
-  await acceptTerms(page)
-  await payButton(page).click()
-}
-
 /** Approved at a bank that settles later, so that the page waits. */
 async function waitForBank(world: World): Promise<void> {
   await world.vendors.injectFault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
-  await payByBank(world.page, CARD_ALONE)
+  await goToBank(world.page, CARD_ALONE)
   await approveAtBank(world.page)
   await expect(world.page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
 }
@@ -256,8 +252,14 @@ const SCENARIOS: Record<string, Scenario> = {
       statement(`update entries set state = 'cancelled' where player_id = ${of(player)}`),
     ),
   },
+  'age-unverified at payment': {
+    reach: paying(({ statement, player }) =>
+      statement(`update players set age_stated_at = null where id = ${of(player)}`),
+    ),
+  },
   'entry-timeout at payment': { reach: paying(({ statement, player }) => statement(expire(player))) },
   'entry-finished at payment': {
+    isPaidElsewhere: true,
     reach: paying(async ({ context }) => {
       const other = await context.newPage()
       await openPayment(other)
@@ -296,6 +298,7 @@ const SCENARIOS: Record<string, Scenario> = {
     },
   },
   'step-not-finished at payment': {
+    isPaidElsewhere: true,
     reach: edited(157, 'meta,steps', '["payment", "survey"]', async ({ page, context }) => {
       await openPayment(page, SURVEY_THEN_CARD)
       const other = await context.newPage()
@@ -309,8 +312,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'payment-duplicated at payment': {
     reach: paying(async ({ context }) => {
       const other = await context.newPage()
-      await payByBank(other, CARD_ALONE)
-      await expect(other.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+      await goToBank(other, CARD_ALONE)
       await other.close()
     }),
   },
@@ -384,8 +386,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'unauthorized at return': { reach: openOnly('/win/entry/payment-result?paylink_id=nobodys') },
   'unauthorized at return, with the payment of somebody else': {
     reach: async ({ page, context, origin, request, vendors, phone }) => {
-      await payByBank(page, CARD_ALONE)
-      await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+      await goToBank(page, CARD_ALONE)
       const [link] = await vendors.paylinks()
       const other = await registerByApi(request, vendors, `${phone.slice(0, -3)}9${phone.slice(-2)}`)
       await rememberMe(context, origin, other)
@@ -438,7 +439,7 @@ const SCENARIOS: Record<string, Scenario> = {
     known: { method: 'bank' },
     reach: async ({ page, vendors }) => {
       await vendors.injectFault({ vendor: 'open-banking', operation: 'authorise', fault: 'decline' })
-      await payByBank(page, CARD_ALONE)
+      await goToBank(page, CARD_ALONE)
       await approveAtBank(page)
     },
   },
@@ -488,7 +489,9 @@ const isOfStatus = (name: string) =>
 
 test.describe('the competition error screen', () => {
   // Rows 2.8-16 to 2.8-32
-  for (const [name, { reach, isNotice, injected, known, missingTokens }] of Object.entries(SCENARIOS)) {
+  for (const [name, { reach, isNotice, injected, known, missingTokens, isPaidElsewhere }] of Object.entries(
+    SCENARIOS,
+  )) {
     const [code, rest = ''] = name.split(' at ')
     const place = rest.split(',')[0] as ErrorPlace
     test(`${name}${injected === undefined ? '' : ` (injected: ${injected})`}`, async ({
@@ -520,6 +523,9 @@ test.describe('the competition error screen', () => {
         if (/^(entry-failed at poll|ENTRY_POLL_LIMIT)/.test(name) && known?.method === 'bank')
           await expect(box.getByText(/^Transaction: [\da-f-]{36}$/)).toBeVisible()
         if (!isNotice) await expect(box.locator('a, button').first()).toBeVisible()
+        if (['enter', 'step', 'payment'].includes(place) && !isNotice)
+          await expect(box.getByRole('heading', { name: title, exact: true })).toBeFocused()
+        if (!isPaidElsewhere) expect(await vendors.capturedPence()).toEqual([])
         await page.screenshot({ path: testInfo.outputPath('screen.png') })
       } finally {
         for (const one of undo) await statement(one)
