@@ -1,7 +1,6 @@
 /** How prizes reach their winner: a claim with an address, a voucher's code, and the delivery (1-site §2, §7). */
-import { NARROW, PHONE } from '../harness/browser.ts'
+import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { expectUsable } from '../harness/usable.ts'
 import { responseError } from '../harness/page-errors.ts'
 import { PRIZES, giveAward } from '../harness/games/winsday.ts'
 
@@ -95,25 +94,4 @@ test('the weekly draw’s terms are public', async ({ page, pageErrors }) => {
   await expect(page.getByText('Nothing has to be bought.')).toBeVisible()
   const response = await page.goto('/win/winsday/terms-and-conditions/nothing')
   expect(response?.status()).toBe(404)
-})
-
-test('the pages are accessible, complete at 320 px, with targets that a thumb can hit', async ({
-  playerPage: page,
-  player,
-  statement,
-}) => {
-  for (const prize of [PRIZES.parcel, PRIZES.voucher])
-    await giveAward(statement, player.phone, { ticket: (tickets += 1), prize, state: 'offered' })
-  await page.setViewportSize(NARROW.viewport)
-  for (const [path, ready] of [
-    [MINE, 'Get your code'],
-    [CLAIM, 'Get your code'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('button', { name: ready })).toBeVisible()
-    await expectUsable(page, path)
-  }
-  await page.getByRole('link', { name: 'Claim it' }).click()
-  await expect(page.getByLabel(/^Postcode/)).toBeVisible()
-  await expectUsable(page, 'the claim')
 })
