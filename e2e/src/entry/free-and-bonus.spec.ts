@@ -2,7 +2,7 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { acceptTerms, logIn, shownTickets } from '../harness/player.ts'
 import { logInByApi } from '../harness/test-player.ts'
-import { FREE_OF_STEPS, QUIZ_THEN_TOKENS, TOKENS_ALONE } from '../harness/screens.ts'
+import { FREE_OF_STEPS, TOKENS_ALONE } from '../harness/screens.ts'
 
 test.use(PHONE)
 
@@ -67,18 +67,6 @@ test('tokens buy an entry, and the balance changes at once', { tag: '@gate' }, a
   expect(await (await logInByApi(request, REGULAR)).entries()).toContainEqual(
     expect.objectContaining({ competitionId: 143, status: 'completed' }),
   )
-})
-
-test('the question comes before the payment in tokens', async ({ logInAs, page }) => {
-  await logInAs(REGULAR)
-  await page.goto(QUIZ_THEN_TOKENS)
-  const details = page.getByRole('dialog')
-  await acceptTerms(details)
-  await details.getByRole('link', { name: 'Enter Online Now!' }).click()
-  await page.getByRole('radio', { name: 'Headphones' }).check()
-  await page.getByRole('button', { name: 'This is my answer' }).click()
-  await page.getByRole('button', { name: 'Enter for 30 tokens' }).click()
-  expect(await shownTickets(page)).toHaveLength(1)
 })
 
 // Rows 1.6-07, 1.6-08

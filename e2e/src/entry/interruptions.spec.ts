@@ -47,14 +47,6 @@ ready('a double click on Pay pays once', { tag: '@gate' }, async ({ atPayment: {
   expect(await shownTickets(page)).toHaveLength(1)
 })
 
-ready('Enter in a card field and a click on Pay pay once', async ({ atPayment: { page } }) => {
-  await page.frameLocator('iframe[title="Security code"]').getByRole('textbox').last().press('Enter')
-  await payButton(page)
-    .click({ timeout: 2000 })
-    .catch(() => {})
-  expect(await shownTickets(page)).toHaveLength(1)
-})
-
 ready(
   'two tabs at the same card form pay once, and both end with the tickets',
   async ({ atPayment, context, pageErrors }) => {
@@ -74,21 +66,6 @@ ready(
   },
 )
 
-ready(
-  'the same card form in another tab, after paying, finds the payment',
-  async ({ atPayment, context, pageErrors }) => {
-    pageErrors.allow(responseError(409, '/api/generic-entry/payment'))
-    const { page } = atPayment
-    const other = await context.newPage()
-    await other.goto(enter(CARD_ALONE))
-    await fillIn(other)
-    await payButton(page).click()
-    const here = await shownTickets(page)
-    await payButton(other).click()
-    expect(await shownTicketsElsewhere(other)).toEqual(here)
-  },
-)
-
 ready('a refresh of the result, and going back and forward, pay nothing more', async ({ atPayment: { page } }) => {
   await payButton(page).click()
   const first = await shownTickets(page)
@@ -98,15 +75,6 @@ ready('a refresh of the result, and going back and forward, pay nothing more', a
   await expect(page.getByRole('dialog').getByText(first[0] ?? '')).toBeVisible()
   await page.goBack()
   expect(await shownTickets(page)).toEqual(first)
-})
-
-ready('leaving for the prize and returning continues the same entry', async ({ atPayment: { page, player } }) => {
-  await page.getByRole('link', { name: 'Back to the prize' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' }).click()
-  await fillIn(page)
-  expect(await player.entries()).toHaveLength(1)
-  await payButton(page).click()
-  expect(await shownTickets(page)).toHaveLength(1)
 })
 
 // Row 1.8-07
@@ -126,17 +94,6 @@ ready(
 )
 
 ready(
-  'no connection just before the payment is sent: the same payment is retried',
-  async ({ atPayment: { page }, pageErrors }) => {
-    await pageErrors.dropRequest(page, PAYMENT)
-    await payButton(page).click()
-    await expect(page.getByRole('alert')).toHaveText(/Nothing is lost/)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    expect(await shownTickets(page)).toHaveLength(1)
-  },
-)
-
-ready(
   'no connection just after the payment is sent: a retry finds it paid',
   { tag: '@gate' },
   async ({ atPayment: { page }, pageErrors }) => {
@@ -147,36 +104,6 @@ ready(
     expect(await shownTickets(page)).toHaveLength(1)
   },
 )
-
-ready('a reload instead of a retry finds it paid too', async ({ atPayment: { page }, pageErrors }) => {
-  await pageErrors.dropResponse(page, PAYMENT)
-  await payButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(/Nothing is lost/)
-  await page.reload()
-  expect(await shownTickets(page)).toHaveLength(1)
-})
-
-ready(
-  'the gateway drops the connection after taking the money: the outcome is found and the tickets arrive',
-  async ({ atPayment: { page }, vendors }) => {
-    await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
-    await vendors.injectFault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
-    await payButton(page).click()
-    await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
-    expect(await shownTickets(page)).toHaveLength(1)
-  },
-)
-
-ready('a reload while the bank decides keeps waiting, and pays once', async ({ atPayment: { page }, vendors }) => {
-  await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
-  page.on('dialog', (dialog) => void dialog.accept())
-  const asked = page.waitForRequest(`**${PAYMENT}`)
-  await payButton(page).click()
-  await asked
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
-})
 
 // Row 2.7-27
 ready(
