@@ -52,17 +52,6 @@ test.describe('the details', () => {
     await expect(dialog.getByRole('link', { name: /^Text LATE/ })).toBeHidden()
   })
 
-  test('stay as the server sent them on a device whose clock is a day ahead, until the server’s time is known', async ({
-    page,
-  }) => {
-    await page.clock.install({ time: Date.now() + 26 * 3_600_000 })
-    await page.goto(CARD_ALONE)
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(/^\d[\d,]* tickets so far/)).toBeVisible()
-    await expect(dialog.getByRole('link', { name: /^Enter Online Now!/ })).toBeVisible()
-    await expect(dialog.getByText(/Closes/).first()).toBeVisible()
-  })
-
   test('copy their link if the browser cannot share', async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))

@@ -57,44 +57,6 @@ test('a hidden competition follows the channel of its address once access was ch
   await expect(dialog.getByText('Text CREW to us.').first()).toBeVisible()
 })
 
-// Row 1.4-22
-// Row 1.9-04
-test('one load lasts for a minute of browsing, and other players cause none', async ({ logInAs, page }) => {
-  const asked: string[] = []
-  page.on('request', (each) => {
-    if (each.url().endsWith('/api/v9/init')) asked.push(each.url())
-  })
-  const latest = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Latest' })
-  await logInAs(TEST_PLAYER)
-  await page.goto('/win')
-  await expect(tile(page).first()).toBeAttached()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
-  await expect(page).toHaveURL('/win/free')
-  await latest().click()
-  await expect(tile(page).first()).toBeAttached()
-  expect(asked).toHaveLength(1)
-
-  await logInAs(ORDINARY)
-  await page.goto('/win')
-  await expect(page.getByRole('link', { name: /^\d+ tokens/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(tile(page)).toHaveCount(0)
-  expect(asked).toHaveLength(1)
-})
-
-// Row 1.8-14
-test('if the load fails, the page stays as everybody sees it', async ({ logInAs, page, pageErrors }) => {
-  pageErrors.allow(/status of 500 .*\/api\/v9\/init/)
-  const logged: string[] = []
-  page.on('console', (message) => void logged.push(message.text()))
-  await page.route('**/api/v9/init', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await logInAs(TEST_PLAYER)
-  await page.goto('/win')
-  await expect.poll(() => logged).toContain('Failed to load hidden competitions')
-  await expect(page.getByRole('region', { name: 'Closing soon' }).getByRole('article').first()).toBeVisible()
-  await expect(tile(page)).toHaveCount(0)
-})
-
 // Row 1.6-12
 // Rows 2.2-10, 2.6-03, 2.7-15
 test(

@@ -57,24 +57,7 @@ test.describe('the winners carousel', () => {
     await expect(page.getByRole('status').first()).toContainText('1 of 4')
   })
 
-  // Rows 1.1-09, 1.2-69
-  test('plays a sound in place: play, pause, replay after its end', async ({ page }) => {
-    await page.goto(PUBLIC_SCREENS.winners)
-    const button = page.getByRole('button', { name: /: The sound of £1,000$/ })
-    await expect(button).toHaveText(/^Listen:/)
-    await waitForHydrated(button)
-    await button.click()
-    await expect(button).toHaveText(/^Pause:/)
-    await button.click()
-    await expect(button).toHaveText(/^Listen:/)
-    await button.click()
-    await expect(button).toHaveText(/^Listen again:/)
-    await button.click()
-    await expect(button).toHaveText(/^Pause:/)
-    await expect(page).toHaveURL(PUBLIC_SCREENS.winners)
-  })
-
-  // Rows 1.1-09, 1.2-70
+  // Rows 1.1-09, 1.2-69, 1.2-70
   test('plays a film in place, and one medium at a time', { tag: '@gate' }, async ({ page }) => {
     await page.goto(PUBLIC_SCREENS.winners)
     const carousel = page.getByRole('region', { name: 'Winners’ stories' })
@@ -144,15 +127,6 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await expect(cards).toHaveCount(0)
       await field.fill('')
       await expect(count).toHaveText('The latest 24 winners')
-    })
-
-    test('are filtered by an address with a search, and an older story opens', async ({ page }) => {
-      await page.goto(`${PUBLIC_SCREENS['all winners']}?search=anglesey`)
-      await expect(page.getByRole('status').first()).toHaveText('1 winner found')
-      await page.getByRole('main').getByRole('article').getByRole('link').click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('She put the kettle on first')
-      await page.goBack()
-      await expect(page.getByRole('status').first()).toHaveText('1 winner found')
     })
   })
 }

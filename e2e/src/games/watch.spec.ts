@@ -80,35 +80,6 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('heading', { name: 'Your ticket’s in' })).toBeFocused()
   })
 
-  test('skipping ahead does not count, and the film goes back', async ({ playerPage: page }) => {
-    await page.goto(WATCH)
-    await play(page).click()
-    await expect.poll(() => position(page)).toBeGreaterThan(0.3)
-    await expect(page.getByRole('button', { name: /^The fanfare/ })).toHaveAttribute('aria-disabled', 'true')
-    // As by a key of the browser itself.
-    await film(page).evaluate((video: HTMLVideoElement) => (video.currentTime = 6.6))
-    await expect(page.getByText('Skipping ahead doesn’t count, so we’ve gone back.').first()).toBeVisible()
-    expect(await position(page)).toBeLessThan(5)
-    await expect(claim(page)).toHaveCount(0)
-    await expect(claim(page)).toBeVisible(TO_THE_END)
-  })
-
-  test('another tab takes over, and can give it back', async ({ playerPage: page, context, pageErrors }) => {
-    pageErrors.allow(/status of 409/)
-    await page.goto(WATCH)
-    await play(page).click()
-    await expect(page.getByText('Your ticket’s on its way.')).toBeVisible()
-    const other = await context.newPage()
-    await other.goto(WATCH)
-    await play(other).click()
-    await expect(page.getByText('You’ve started a clip somewhere else.')).toBeVisible(TO_THE_END)
-    expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
-    await page.bringToFront()
-    await page.getByRole('button', { name: 'Watch here instead' }).click()
-    await expect(other.getByText('You’ve started a clip somewhere else.')).toBeVisible(TO_THE_END)
-    await expect(claim(page)).toBeVisible(TO_THE_END)
-  })
-
   test('a lost connection is survived, and a reload continues where it was', async ({
     playerPage: page,
     pageErrors,
@@ -126,19 +97,6 @@ test.describe('by keyboard', () => {
     await expect(card(page, FIRST)).toContainText('Ticket ready')
     await claim(page).click()
     await expect(page.getByRole('heading', { name: 'Your ticket’s in' })).toBeFocused()
-  })
-
-  test('half a clip is continued after a reload', async ({ playerPage: page }) => {
-    await page.goto(WATCH)
-    await play(page).click()
-    await expect.poll(() => position(page), TO_THE_END).toBeGreaterThan(3)
-    await page.getByRole('button', { name: `Pause: ${FIRST}` }).click()
-    await expect(page.getByText(/^Watch to the end for a Winsday ticket\. \d seconds to go\.$/)).toBeVisible()
-    await page.reload()
-    await expect(card(page, FIRST)).toContainText('Carry on watching')
-    await play(page).click()
-    await expect.poll(() => position(page)).toBeGreaterThan(2.5)
-    await expect(claim(page)).toBeVisible(TO_THE_END)
   })
 
   test('a visitor watches without a ticket, and the log-in leads back', async ({ page, player }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { DESKTOP, MOVING, NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { expectUsableInAllColours } from '../harness/usable.ts'
-import { declineOptIn, endSessionDuring, logIn } from '../harness/player.ts'
+import { logIn } from '../harness/player.ts'
 import {
   checkButton,
   drum,
@@ -14,7 +14,6 @@ import {
   wrongStops,
 } from '../harness/games/word-drum.ts'
 
-const CALL = '/api/account/game/worddrum'
 const result = (page: Page) => page.getByRole('region', { name: 'Today’s word' }).getByRole('status')
 
 async function setWord(page: Page, stops: readonly number[]): Promise<void> {
@@ -66,35 +65,6 @@ test.describe('by keyboard, without motion', () => {
     await expect(page.getByText('The next word comes at midnight.')).toBeVisible()
     await expect(checkButton(page)).toHaveCount(0)
   })
-
-  test('a try whose answer was lost counts once', async ({ playerPage: page, player, pageErrors }) => {
-    await page.goto(WORD_DRUM)
-    await setWord(page, todaysRound().answer)
-    await pageErrors.dropResponse(page, CALL)
-    await checkButton(page).click()
-    await expect(result(page)).toHaveText(/^You seem to be offline\./)
-    await expect(async () => {
-      if (await checkButton(page).isVisible()) await checkButton(page).click()
-      await expect(page.getByRole('heading', { name: 'You got it!' })).toBeVisible({ timeout: 2000 })
-    }).toPass()
-    expect((await player.balances()).tokens).toBe(10)
-  })
-
-  test('two tabs share one play', async ({ playerPage: page, context, pageErrors }) => {
-    pageErrors.allow(/status of 409/)
-    await page.goto(WORD_DRUM)
-    const other = await context.newPage()
-    await other.goto(WORD_DRUM)
-    await setWord(page, wrongStops())
-    await checkButton(page).click()
-    await expect(result(page)).toHaveText(/2 tries left/)
-    await setWord(other, todaysRound().answer)
-    await checkButton(other).click()
-    await expect(result(other)).toHaveText('You’ve played on in another tab. This is where you are now.')
-    await setWord(other, todaysRound().answer)
-    await checkButton(other).click()
-    await expect(other.getByRole('heading', { name: 'You got it!' })).toBeFocused()
-  })
 })
 
 test.describe('by touch, with motion', () => {
@@ -139,28 +109,6 @@ test.describe('by touch, with motion', () => {
     await expect(page.getByRole('heading', { name: 'You got it!' })).toBeVisible()
     await expect(page.locator('[class*="confetti"]')).toBeVisible()
   })
-
-  test('sound is off until it is turned on', async ({ playerPage: page }) => {
-    await page.addInitScript(() => {
-      const made: string[] = []
-      Object.assign(window, { made })
-      const Real = window.AudioContext
-      window.AudioContext = class extends Real {
-        constructor() {
-          super()
-          made.push('context')
-        }
-      }
-    })
-    const made = () => page.evaluate(() => (window as unknown as { made: string[] }).made.length)
-    await page.goto(WORD_DRUM)
-    await page.getByRole('button', { name: 'Turn the drums' }).tap()
-    for (const name of DRUM_NAMES) await page.getByRole('button', { name: `Stop the ${name} drum` }).tap()
-    expect(await made()).toBe(0)
-    await page.getByRole('switch', { name: 'Sound' }).tap()
-    await expect(page.getByRole('switch', { name: 'Sound' })).toBeChecked()
-    expect(await made()).toBe(1)
-  })
 })
 
 test('a visitor builds a word, logs in and finds it as it was', { tag: '@gate' }, async ({ page, player }) => {
@@ -178,19 +126,6 @@ test('a visitor builds a word, logs in and finds it as it was', { tag: '@gate' }
   await logIn(page, player.phone)
   await page.getByRole('button', { name: `Check ${word}` }).click()
   await expect(page.getByRole('heading', { name: 'You got it!' })).toBeVisible()
-})
-
-test('an ended session asks for a log-in', async ({ playerPage: page, player, pageErrors }) => {
-  pageErrors.allow(/status of 401/)
-  await page.goto(WORD_DRUM)
-  await setWord(page, todaysRound().answer)
-  await endSessionDuring(page, CALL, () => player.logOut())
-  await checkButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
-  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
-  await logIn(page, player.phone)
-  await declineOptIn(page)
-  await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
 for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {

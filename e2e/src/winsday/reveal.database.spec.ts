@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import { DESKTOP, MOVING, NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { expectUsableInAllColours } from '../harness/usable.ts'
-import { declineOptIn, endSessionDuring, logIn } from '../harness/player.ts'
 import {
   PRIZES,
   REVEAL,
@@ -96,15 +95,6 @@ test('the profile links to the tickets, and they can be revealed all at once', a
   await expect(page.getByRole('link', { name: 'Reveal them' })).toHaveCount(0)
 })
 
-test('all of more than a hundred tickets are revealed', async ({ playerPage: page, player, statement }) => {
-  await giveTickets(statement, player, [...Array.from({ length: 102 }, () => null), PRIZES.cash])
-  await openReveal(page)
-  await page.getByRole('button', { name: 'Reveal all 103' }).click()
-  await expect(ticket(page)).toContainText('103 tickets turned over')
-  await expect(page.getByRole('heading', { name: 'That’s all of them' })).toBeVisible()
-  expect(await awardsOf(statement, player)).toEqual({ cash: 2500 })
-})
-
 test(
   'a second tab shows the same result as the first, and a prize is awarded once',
   { tag: '@gate' },
@@ -122,111 +112,6 @@ test(
     expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
   },
 )
-
-test('a reload in the middle keeps the results and continues with the next ticket', async ({
-  playerPage: page,
-  player,
-  statement,
-}) => {
-  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash, null])
-  await openReveal(page)
-  await turned(page, 'You’ve won 20 tokens')
-  await page.reload()
-  await expect(faceDown(page)).toContainText('50-1001')
-  await expect(won(page)).toContainText('20 tokens')
-  await turned(page, 'You’ve won £25')
-  await expect(won(page)).toContainText('£25')
-  expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
-})
-
-test('a double tap turns one ticket over', async ({ playerPage: page, player, statement }) => {
-  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
-  await openReveal(page)
-  let calls = 0
-  page.on('request', (request) => (calls += request.url().endsWith(CALL) ? 1 : 0))
-  // A tap on the ticket is a tap on the button.
-  const { x, y, width, height } = (await ticket(page).boundingBox())!
-  const [middleX, middleY] = [x + width / 2, y + height / 2]
-  await page.touchscreen.tap(middleX, middleY)
-  await page.touchscreen.tap(middleX, middleY)
-  await expect(ticket(page)).toContainText('You’ve won 20 tokens')
-  await turnButton(page).dispatchEvent('click')
-  await expect(announced(page)).toContainText('1 ticket left.')
-  expect(calls).toBe(1)
-  expect(await awardsOf(statement, player)).toEqual({ tokens: 20 })
-})
-
-test('without a connection the ticket stays face down with a message; the next tap turns it over', async ({
-  playerPage: page,
-  player,
-  statement,
-  pageErrors,
-}) => {
-  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
-  await openReveal(page)
-  await pageErrors.dropRequest(page, CALL)
-  await turnButton(page).click()
-  const alert = page.getByRole('dialog').getByRole('alert')
-  await expect(alert).toHaveText(/^You seem to be offline\. .* Your ticket is still face down\.$/)
-  await expect(faceDown(page)).toContainText('50-1000')
-  await expect(turnButton(page)).toBeFocused()
-  await expect(async () => {
-    await turnButton(page).click()
-    await expect(ticket(page)).toContainText('You’ve won 20 tokens', { timeout: 2000 })
-  }).toPass()
-  expect(await awardsOf(statement, player)).toEqual({ tokens: 20 })
-})
-
-test('a prize whose response was lost is shown by the next tap, or after a reload, and awarded once', async ({
-  playerPage: page,
-  player,
-  statement,
-  pageErrors,
-}) => {
-  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash, null])
-  await openReveal(page)
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(CALL)) keys.push(request.headers()['idempotency-key'])
-  })
-  const lose = async () => {
-    await pageErrors.dropResponse(page, CALL)
-    await expect(async () => {
-      await turnButton(page).click()
-      await expect(page.getByRole('dialog').getByRole('alert')).toContainText('still face down', { timeout: 2000 })
-    }).toPass()
-  }
-  await lose()
-  await turned(page, 'You’ve won 20 tokens')
-  expect(new Set(keys).size).toBe(1)
-  await lose()
-  await page.reload()
-  await expect(ticket(page)).toContainText('You’ve won £25')
-  await expect(won(page)).toContainText('20 tokens')
-  expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
-})
-
-test('an ended session asks for a log-in and leads back to the tickets', async ({
-  playerPage: page,
-  player,
-  statement,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 401/)
-  await giveTickets(statement, player, [PRIZES.tokens])
-  await openReveal(page)
-  await endSessionDuring(page, CALL, () => player.logOut())
-  await turnButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
-  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
-  await logIn(page, player.phone)
-  await declineOptIn(page)
-  await expect(page.getByText('Logged in as')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('status').getByRole('link', { name: 'Reveal your tickets' }).click()
-  await expect(page).toHaveURL(REVEAL)
-  await turned(page, 'You’ve won 20 tokens')
-})
 
 // Row 1.3-62
 test('the operator’s text is shown once per device, and only if there are tickets to reveal', async ({
