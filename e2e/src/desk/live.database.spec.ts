@@ -1,6 +1,5 @@
 /** The live board: figures come within seconds whoever wrote them, and a lost stream is said (docs/mechanisms/desk/live-board.md). */
 import type { Page } from '@playwright/test'
-import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
 
@@ -72,10 +71,4 @@ test('the wall shows all of it on one screen of 1920 × 1080, dark, and Escape l
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1, name: 'Live' })).toBeVisible()
   await expect(page).toHaveURL(/\/desk\/live$/)
-})
-
-test('on a phone nothing is wider than the screen', async ({ desk }) => {
-  const page = await desk('support', '/live', PHONE)
-  await expect(figuresOf(page, 'Queue')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })

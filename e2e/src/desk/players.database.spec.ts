@@ -1,8 +1,6 @@
 /** Support helps a player: found, read behind masks, a balance corrected by two people (docs/mechanisms/desk/players.md). */
-import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { findSmallTargets } from '../harness/page-checks.ts'
-import { findViolations } from '../harness/usable.ts'
 
 test.use(DESKTOP)
 
@@ -63,39 +61,3 @@ test(
     await support.context().close()
   },
 )
-
-test('of a player with 20,000 entries the newest fifty are shown, and older ones on request', async ({
-  desk,
-  player,
-  statement,
-}) => {
-  const [row] = await statement<{ id: number }>(`select id::int as id from players where phone = '${player.phone}'`)
-  await statement(`insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline, finished_at, remind_at)
-    select ${row!.id}, gen_random_uuid(), 111, 'completed', '{}', at, at + interval '1 hour', at, null
-    from generate_series(1, 20000) n, lateral (select clock_timestamp() - interval '1 day' - n * interval '1 minute' as at) as entered`)
-  const support = await desk('support', '/players')
-  await support.getByLabel(/^Phone number/).fill(player.phone)
-  await support.getByRole('button', { name: 'Find', exact: true }).click()
-  const rows = support.getByRole('table', { name: 'Timeline: Everything' }).getByRole('row')
-  // The first row has the names of the columns.
-  await expect(rows).toHaveCount(51)
-  await support.getByRole('button', { name: 'Show older' }).click()
-  await expect(rows).toHaveCount(101)
-  await support.context().close()
-})
-
-test('on a phone all of it fits, targets are large enough, and axe finds nothing', async ({ desk }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await desk('support', '/players/1', { ...PHONE, colorScheme })
-    await expect(page.getByRole('heading', { level: 1, name: 'Player 1' })).toBeVisible()
-    for (const act of ['', 'Adjust a balance', 'Erase']) {
-      if (act !== '') await page.getByRole('button', { name: act, exact: true }).click()
-      expect.soft(await findViolations(page), act).toEqual([])
-      // Behind a dialog nothing can be pressed.
-      if (act === '') expect.soft(await findSmallTargets(page), act).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-      if (act !== '') await page.keyboard.press('Escape')
-    }
-    await page.context().close()
-  }
-})
