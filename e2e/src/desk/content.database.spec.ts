@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { logInButton } from '../harness/desk.ts'
+import { approveRevision, beginCompetition, logInButton, publishRevision, submitForReview } from '../harness/desk.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 test.use(DESKTOP)
@@ -24,8 +24,6 @@ async function exampleFile(id: number): Promise<{ name: string; mimeType: string
   return { name: 'competition.json', mimeType: 'application/json', buffer: Buffer.from(changed) }
 }
 
-const savedAs = (page: Page, state: string) => page.getByRole('article').filter({ hasText: state })
-
 test(
   'an editor writes a competition from nothing, a publisher approves and publishes it, and the site shows it',
   { tag: '@gate' },
@@ -36,28 +34,17 @@ test(
     const editor = await desk('editor', '/content')
     await editor.getByRole('link', { name: 'New', exact: true }).click()
     await editor.getByRole('link', { name: 'Competition', exact: true }).click()
-    await editor
-      .getByLabel(/number/i)
-      .first()
-      .fill(String(id))
-    await editor.getByRole('button', { name: 'Begin' }).click()
-    await editor.locator('input[type=file]').setInputFiles(await exampleFile(id))
-    await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(TITLE)
+    await beginCompetition(editor, id, await exampleFile(id), TITLE)
     await expect(editor.getByText('The linter has found nothing.')).toBeVisible()
-    await editor.getByRole('button', { name: 'Save and submit for review' }).click()
-    await expect(savedAs(editor, 'In review')).toBeVisible()
+    await submitForReview(editor)
     await expect(editor.getByRole('button', { name: 'Approve' }), 'its author cannot approve it').toBeHidden()
 
     const publisher = await desk('publisher', '/content')
     await publisher.getByRole('link', { name: TITLE }).click()
     const revision = publisher.getByRole('article', { name: 'Revision 1' })
-    await revision.getByRole('button', { name: 'Approve' }).click()
-    await publisher.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(revision).toContainText('Approved')
+    await approveRevision(revision)
     expect((await page.request.get(`/win/competition/${id}`)).status(), 'not on the site yet').toBe(404)
-    await revision.getByRole('button', { name: 'Publish now' }).click()
-    await publisher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-    await expect(revision).toContainText('Published')
+    await publishRevision(revision)
 
     await page.goto(`/win/competition/${id}/telescope-${id}`)
     await expect(page.getByRole('dialog').getByRole('heading', { name: TITLE }).first()).toBeVisible()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import type { Locator, Page } from '@playwright/test'
+import { approveRevision, beginCompetition, publishRevision, submitForReview } from '../harness/desk.ts'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { responseError } from '../harness/page-errors.ts'
@@ -83,19 +84,12 @@ test(
     await expect(uploadOf(editor, 'holiday.jpg'), 'the others stay until they are dismissed').toBeVisible()
 
     // In the form of a competition.
-    await editor.goto(`/desk/content/new?kind=competition`)
-    await editor
-      .getByLabel(/number/i)
-      .first()
-      .fill(String(id))
-    await editor.getByRole('button', { name: 'Begin' }).click()
     const text = (await readFile(example, 'utf8'))
       .replaceAll('"id": 901', `"id": ${id}`)
       .replaceAll('"id": "901"', `"id": "${id}"`)
       .replaceAll('A camera and the world to point it at', title)
     const file = { name: 'competition.json', mimeType: 'application/json', buffer: Buffer.from(text) }
-    await editor.locator('input[type=file]').first().setInputFiles(file)
-    await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(title)
+    await beginCompetition(editor, id, file, title)
     for (const group of ['Pictures and films', 'On wide screens']) await openGroup(editor, group)
     await editor.getByRole('button', { name: 'Choose another: Details image' }).click()
     const picker = editor.getByRole('dialog', { name: 'Choose a picture' })
@@ -105,20 +99,12 @@ test(
     const field = editor.getByLabel('Details image', { exact: true })
     await expect(field).toHaveValue(/^\/media\/[\da-f]{32}-20-51\.webp$/)
     const address = await field.inputValue()
-    await editor.getByRole('button', { name: 'Save and submit for review' }).click()
-    await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
+    await submitForReview(editor)
 
     const publisher = await desk('publisher', `/content/competition/${id}`)
     const revision = publisher.getByRole('article', { name: 'Revision 1' })
-    for (const [act, confirm] of [
-      ['Approve', 'Approve'],
-      ['Publish now', 'Publish'],
-    ] as const) {
-      await revision.getByRole('button', { name: act }).click()
-      await publisher.getByRole('dialog').getByRole('button', { name: confirm }).click()
-      await expect(publisher.getByRole('dialog')).toBeHidden()
-    }
-    await expect(revision).toContainText('Published')
+    await approveRevision(revision)
+    await publishRevision(revision)
 
     await page.goto(`/win/competition/${id}`)
     const shown = page.getByRole('img', { name: alt }).first()

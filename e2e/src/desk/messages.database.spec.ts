@@ -1,4 +1,5 @@
 /** Failed messages at the desk: one is retried and sent, another is dropped with a reason. */
+import { confirm } from '../harness/desk.ts'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 
@@ -25,8 +26,7 @@ test(
     await expect(page.getByRole('main')).not.toContainText(PHONE)
 
     await page.getByRole('checkbox', { name: `${NAME}, number ${retried!.id}` }).check()
-    await page.getByRole('button', { name: 'Retry 1 message' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click()
+    await confirm(page, 'Retry 1 message', { as: 'Retry' })
     await expect(page.getByText('1 message will be tried again now.')).toBeVisible()
     await expect.poll(() => vendors.lastText(PHONE), { timeout: 30_000 }).toContain('A prize')
 

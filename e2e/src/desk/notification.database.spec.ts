@@ -1,5 +1,6 @@
 /** A notification of the operator: from the desk to visitors and players, and off the site again (docs/mechanisms/notifications.md). */
 import type { Page } from '@playwright/test'
+import { approveRevision, confirm, publishRevision, submitForReview } from '../harness/desk.ts'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { responseError } from '../harness/page-errors.ts'
@@ -51,18 +52,13 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
   await expect(card.locator('b')).toHaveText('Saturday')
   await expect(card.getByRole('link')).toHaveAttribute('href', '/win/free')
   expect(await findViolations(editor)).toEqual([])
-  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
-  await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
+  await submitForReview(editor)
 
   const publisher = await desk('publisher', '/content?kind=notification')
   await publisher.getByRole('link', { name: TITLE }).click()
   const revision = publisher.getByRole('article', { name: 'Revision 1' })
-  await revision.getByRole('button', { name: 'Approve' }).click()
-  await publisher.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(revision).toContainText('Approved')
-  await revision.getByRole('button', { name: 'Publish now' }).click()
-  await publisher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(revision).toContainText('Published')
+  await approveRevision(revision)
+  await publishRevision(revision)
 
   const visitor = await otherBrowser()
   await visitor.goto('/win')
@@ -84,14 +80,10 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
   await statement(
     `insert into staff_roles (staff_id, role) select id, 'publisher' from staff where name = 'Edie Marlow'`,
   )
-  await publisher.getByRole('button', { name: 'Propose to take it off the site' }).click()
-  await publisher.getByRole('dialog').getByLabel('Reason').fill(REASON)
-  await publisher.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
+  await confirm(publisher, 'Propose to take it off the site', { reason: REASON, as: 'Propose' })
   await expect(publisher.getByRole('main')).toContainText('You have proposed to take it off the site')
   await editor.goto(`/desk/content/notification/${ID}`)
-  await editor.getByRole('button', { name: 'Agree: take it off the site' }).click()
-  await editor.getByRole('dialog').getByLabel('Reason').fill(REASON)
-  await editor.getByRole('dialog').getByRole('button', { name: 'Take off the site' }).click()
+  await confirm(editor, 'Agree: take it off the site', { reason: REASON, as: 'Take off the site' })
   await expect(editor.getByText('It has been taken off the site.')).toBeVisible()
   await visitor.goto('/win')
   const news = await scrollToNews(visitor)

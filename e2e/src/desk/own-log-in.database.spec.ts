@@ -1,7 +1,7 @@
 /** A person of the desk from their invitation: a first passkey, a second one, a lost one removed, other sessions ended. */
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { invite, plugInAuthenticator } from '../harness/desk.ts'
+import { confirm, invite, plugInAuthenticator } from '../harness/desk.ts'
 
 test.use(DESKTOP)
 
@@ -47,8 +47,7 @@ test('a person ends all their other sessions, and keeps the one that they use', 
   const other = await desk('support', '/me')
   const page = await desk('support', '/me')
   const sessions = page.getByRole('table', { name: 'My open sessions' }).getByRole('row')
-  await page.getByRole('button', { name: 'End all other sessions' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End the sessions' }).click()
+  await confirm(page, 'End all other sessions', { as: 'End the sessions' })
   await expect(sessions).toHaveCount(2)
   await expect(sessions.last()).toContainText('This one')
   await other.reload()

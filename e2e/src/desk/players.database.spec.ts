@@ -1,4 +1,5 @@
 /** Support helps a player: found, read behind masks, a balance corrected by two people (docs/mechanisms/desk/players.md). */
+import { confirm } from '../harness/desk.ts'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 
@@ -49,8 +50,7 @@ test(
     const finance = await desk('finance', '/players')
     const row = finance.getByRole('row', { name: new RegExp(`Player ${id}\\b`) })
     await expect(row).toContainText('The clip of Sunday gave no tokens.')
-    await row.getByRole('button', { name: 'Approve' }).click()
-    await finance.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await confirm(row, 'Approve')
     await expect(finance.getByText(/\+50 tokens .* is made\./)).toBeVisible()
     await finance.goto(address)
     await expect(finance.getByRole('button', { name: 'Show details' })).toBeHidden()

@@ -2,7 +2,7 @@
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { responseError } from '../harness/page-errors.ts'
-import { invite, plugInAuthenticator } from '../harness/desk.ts'
+import { approveRevision, invite, plugInAuthenticator, publishRevision, submitForReview } from '../harness/desk.ts'
 
 // It publishes another text of a rail.
 test.use({ ...DESKTOP, productName: 'desk-translated' })
@@ -36,20 +36,15 @@ test('staff whose browser translates the desk enrol, log in by a passkey, find, 
   await editor.getByLabel('Name', { exact: true }).fill('')
   await expect(editor.getByRole('region', { name: 'What was found' })).not.toContainText('has found nothing')
   await editor.getByLabel('Name', { exact: true }).fill(NEW_NAME)
-  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
-  await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
+  await submitForReview(editor)
 
   const publisher = await desk('publisher')
   const waiting = publisher.getByRole('row').filter({ hasText: NEW_NAME })
   await expect(waiting).toContainText('Tomas Vale')
   await waiting.getByRole('link').click()
   const revision = publisher.getByRole('article').first()
-  await revision.getByRole('button', { name: 'Approve' }).click()
-  await publisher.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(revision).toContainText('Approved')
-  await revision.getByRole('button', { name: 'Publish now' }).click()
-  await publisher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(revision).toContainText('Published')
+  await approveRevision(revision)
+  await publishRevision(revision)
 })
 
 const PRIZE = 'The pictures, for two, for a year'

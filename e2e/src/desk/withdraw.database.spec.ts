@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { canonicalJson } from '@fairdraw/draw/canonical-json.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
+import { confirm } from '../harness/desk.ts'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
@@ -47,9 +48,7 @@ test('one officer proposes to withdraw a prize, a second one agrees, and the dra
 
   const second = await desk('second-draw-officer', '/prizes?state=offered')
   await expect(row(second)).toContainText(FIRST)
-  await row(second).getByRole('button', { name: 'Agree to withdraw' }).click()
-  await second.getByRole('dialog').getByLabel('Reason').fill(SECOND)
-  await second.getByRole('dialog').getByRole('button', { name: 'Agree to withdraw' }).click()
+  await confirm(row(second), 'Agree to withdraw', { reason: SECOND })
   await expect(second.getByText(/is withdrawn\.$/)).toBeVisible()
 
   await page.goto(`/win/draws/${DRAW}`)
@@ -72,14 +71,10 @@ test('two officers make a published draw void, and its page keeps what was drawn
 
   await publishDraw(statement)
   const first = await desk('draw-officer', `/draws/${DRAW}`)
-  await first.getByRole('button', { name: 'Propose to make it void' }).click()
-  await first.getByRole('dialog').getByLabel('Reason').fill('A sack of post was missing.')
-  await first.getByRole('dialog').getByRole('button', { name: 'Propose to make it void' }).click()
+  await confirm(first, 'Propose to make it void', { reason: 'A sack of post was missing.' })
   await expect(first.getByText('It is proposed. Another draw officer must say why too.')).toBeVisible()
   const second = await desk('second-draw-officer', `/draws/${DRAW}`)
-  await second.getByRole('button', { name: 'Agree to make it void' }).click()
-  await second.getByRole('dialog').getByLabel('Reason').fill('I have seen the sack.')
-  await second.getByRole('dialog').getByRole('button', { name: 'Agree to make it void' }).click()
+  await confirm(second, 'Agree to make it void', { reason: 'I have seen the sack.' })
   await expect(second).not.toHaveURL(new RegExp(DRAW))
   await page.goto(`/win/draws/${DRAW}`)
   await expect(page.getByRole('main')).toContainText('A sack of post was missing. I have seen the sack.')

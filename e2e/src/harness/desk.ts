@@ -1,6 +1,6 @@
 /** The desk in a journey: its staff log in by the demonstration's buttons. */
 import { expect } from '@playwright/test'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { DESKTOP } from './browser.ts'
 import { openBrowser } from './open-browser.ts'
 import type { Journeying } from './open-browser.ts'
@@ -18,6 +18,8 @@ export const STAFF = {
   administrator: 'Ana Duarte, administrator',
 } as const
 export type StaffName = keyof typeof STAFF
+
+type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 export const logInButton = (page: Page, who: StaffName) => page.getByRole('button', { name: STAFF[who] })
 
@@ -65,4 +67,44 @@ export async function invite(
   await dialog.getByRole('checkbox', { name: role }).check()
   await dialog.getByRole('button', { name: 'Invite and show the link' }).click()
   return (await dialog.locator('code').textContent()) ?? ''
+}
+
+/** Presses a button, gives the reason if one is asked for, and presses the button of this name in the dialog that asks first. */
+export async function confirm(
+  within: Page | Locator,
+  name: string,
+  { reason, as = name }: { reason?: string; as?: string } = {},
+): Promise<void> {
+  await within.getByRole('button', { name, exact: true }).click()
+  const dialog = ('page' in within ? within.page() : within).getByRole('dialog')
+  if (reason !== undefined) await dialog.getByRole('textbox').fill(reason)
+  await dialog.getByRole('button', { name: as, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Begins a competition of this number from a file. */
+export async function beginCompetition(editor: Page, id: number, file: Upload, title: string): Promise<void> {
+  await editor.goto('/desk/content/new?kind=competition')
+  await editor
+    .getByLabel(/number/i)
+    .first()
+    .fill(String(id))
+  await editor.getByRole('button', { name: 'Begin' }).click()
+  await editor.locator('input[type=file]').first().setInputFiles(file)
+  await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(title)
+}
+
+export async function submitForReview(editor: Page): Promise<void> {
+  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
+  await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
+}
+
+export async function approveRevision(revision: Locator): Promise<void> {
+  await confirm(revision, 'Approve')
+  await expect(revision).toContainText('Approved')
+}
+
+export async function publishRevision(revision: Locator): Promise<void> {
+  await confirm(revision, 'Publish now', { as: 'Publish' })
+  await expect(revision).toContainText('Published')
 }
