@@ -133,36 +133,6 @@ test('banks without a challenge: one that refuses or cannot answer charges nothi
   expect(await vendors.capturedPence()).toEqual([150])
 })
 
-test('an invalid card is refused at its fields, before a vendor is called', async ({ playerPage: page, vendors }) => {
-  await page.goto(enter(CARD_ALONE))
-  await acceptTerms(page)
-  await choosePaymentOption(page, 'Card')
-  const number = cardField(page, 'Card number')
-  await expect(number).toBeVisible()
-  await expect(payButton(page)).not.toHaveAttribute('aria-disabled')
-  await payButton(page).click()
-  for (const words of ['Enter your card number', 'Enter the expiry date', 'Enter the security code'])
-    await expect(page.getByText(words)).toBeVisible()
-  // The name and the postcode too.
-  await expect(page.getByText('Field should not be empty')).toHaveCount(2)
-  // The first invalid field has the focus, is in view, and shows its error.
-  await expect(number).toBeFocused()
-  await expect(page.getByText('Enter your card number')).toBeInViewport()
-  await expect(number).toHaveAccessibleDescription('Enter your card number')
-
-  await fillCard(page, { number: '4111111111111112', expiry: '01/20' })
-  await payButton(page).click()
-  await expect(page.getByText('Check your card number')).toBeVisible()
-  await expect(page.getByText('Check the expiry date. It may have passed')).toBeVisible()
-  // Screen readers announce the error at the input too, until it is corrected.
-  await expect(number).toHaveAttribute('aria-invalid', 'true')
-  await expect(number).toHaveAccessibleDescription('Check your card number')
-  await number.fill(CARDS.plain.number)
-  await expect(number).toHaveAttribute('aria-invalid', 'false')
-  await expect(number).toHaveAccessibleDescription('')
-  expect(await vendors.sales()).toEqual([])
-})
-
 test(
   'an empty form names every missing field at its place, and moves the focus to the first',
   { tag: '@gate' },
