@@ -12,7 +12,6 @@ import {
   pending,
   reload,
   runOn,
-  visit,
 } from '../../../testing/entry-run-fake.ts'
 
 import { readPendingPayment } from '../checkout/pending-payment.ts'
