@@ -297,7 +297,7 @@ const STATES: [state: string, competition: Competition, viewer: Viewer, expected
   ['locked and on hold', tokenCompetition(140, 60, held), undefined, everywhere('On hold', TOKENS, 'on-hold')],
 ]
 
-// Rows 2.4-27 to 2.4-34, 1.2-53, 1.2-64, 1.2-67, 1.2-71 to 1.2-77, 1.4-08, 1.6-07, 1.6-08, 1.6-09
+// Rows 2.2-22, 2.4-27 to 2.4-34, 1.2-53, 1.2-64, 1.2-67, 1.2-71 to 1.2-77, 1.4-08, 1.6-07, 1.6-08, 1.6-09
 describe.each(STATES)('%s', (_, competition, viewer, { hero, tile, details }) => {
   it('in the hero', async () => expect(await heroButton(competition, viewer)).toBe(hero))
 
