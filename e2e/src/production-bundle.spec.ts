@@ -1,6 +1,6 @@
 import { BROWSER_FLAGS, DESKTOP, browserProgram } from './harness/browser.ts'
 import { test as journey, expect } from './harness/journey.ts'
-import { startProgram } from './harness/run-program.ts'
+import { startAt } from './harness/run-program.ts'
 import {
   acceptTerms,
   answerBank,
@@ -29,9 +29,8 @@ const test = journey.extend<object, Worker>({
   production: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const ready = /^READY (.*)$/m
-      const { output, stop } = await startProgram('e2e/src/harness/production.ts', {}, ready)
-      await use(JSON.parse(ready.exec(output)?.[1] ?? '') as Production)
+      const { stop, ...production } = await startAt<Production>('e2e/src/harness/production.ts', {})
+      await use(production)
       await stop()
     },
     { scope: 'worker', timeout: 60_000 },

@@ -1,5 +1,6 @@
 /** The check of a winner's age before a valuable prize, as its player and as staff see it (field rule 13; docs/mechanisms/account/age-checks.md). */
 import type { Page } from '@playwright/test'
+import type { TestPlayer } from '../harness/test-player.ts'
 import { expectUsable, findViolations } from '../harness/usable.ts'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
@@ -10,6 +11,9 @@ test.use(PHONE)
 const CAR = { type: 'physical', value: 20_000_00, physicalType: 'parcel', name: 'a small electric car' } as const
 const MINE = '/win/profile/prizes/physical'
 let tickets = 701_000
+
+/** A number with these last digits that no other player of the journeys has. */
+const endingIn = (digits: number, { phone }: TestPlayer) => `${phone.slice(0, -3)}8${digits}`
 
 async function claim(page: Page): Promise<void> {
   await page.goto(MINE)
@@ -30,7 +34,7 @@ test('a winner whose age cannot be told adds a date of birth, and the prize goes
   statement,
 }) => {
   // The emulated service cannot tell of a number that ends so.
-  const phone = `${player.phone.slice(0, -2)}71`
+  const phone = endingIn(71, player)
   await statement(`update players set phone = '${phone}' where phone = '${player.phone}'`)
   await giveAward(statement, phone, { ticket: (tickets += 1), prize: CAR, state: 'offered' })
   await claim(page)
@@ -64,7 +68,7 @@ test('a winner who is under 18 by the check reads it kindly; staff see a documen
   player,
   statement,
 }) => {
-  const phone = `${player.phone.slice(0, -2)}17`
+  const phone = endingIn(17, player)
   await statement(`update players set phone = '${phone}' where phone = '${player.phone}'`)
   await giveAward(statement, phone, { ticket: (tickets += 1), prize: CAR, state: 'offered' })
   await claim(page)

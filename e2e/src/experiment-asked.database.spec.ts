@@ -14,12 +14,11 @@ import {
   tileOf,
   recordLayoutShifts,
 } from './harness/experiment-watch.ts'
-import { expect } from './harness/journey.ts'
+import { expect, test } from './harness/database-journey.ts'
 import { UNANSWERED } from './harness/initial-storage.ts'
-import { testWith } from './harness/settings-journey.ts'
 import { findViolations } from './harness/usable.ts'
 
-const test = testWith({ privacy: { experiments: 'ask' } })
+test.use({ productName: 'asks', settings: { privacy: { experiments: 'ask' } } })
 
 test.use(MOVING)
 

@@ -1,9 +1,8 @@
 import { DESKTOP, NARROW } from '../harness/browser.ts'
-import { expect } from '../harness/journey.ts'
-import { testWith } from '../harness/settings-journey.ts'
+import { expect, test } from '../harness/database-journey.ts'
 
 /** The demonstration has it off, because it would cover the page for everybody. */
-const test = testWith({ imageModalEnabled: true })
+test.use({ productName: 'image-modal', settings: { imageModalEnabled: true } })
 
 const NAME = 'Welcome week: five prizes, nothing to pay.'
 
