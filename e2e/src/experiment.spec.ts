@@ -16,7 +16,6 @@ import {
 import { expect, test } from './harness/journey.ts'
 import { answeredWith } from './harness/initial-storage.ts'
 import { chooseBundle, payButton, payByCard, shownTickets } from './harness/player.ts'
-import { registerByApi, rememberMe } from './harness/test-player.ts'
 import { CARD_ALONE, enter } from './harness/screens.ts'
 import { findViolations } from './harness/usable.ts'
 
@@ -112,15 +111,8 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
 
     // Row 1.4-26
     test('the document that takes payment has no experiment, except the layout that was assigned before', async ({
-      page,
-      context,
-      product: { origin },
-      request,
-      vendors,
-      phone,
+      playerPage: page,
     }) => {
-      const player = await registerByApi(request, vendors, phone)
-      await rememberMe(context, origin, player, answeredWith('yes', 1))
       const events = recordEvents(page)
       const scripts = recordScripts(page)
       const reply = await page.goto(enter(CARD_ALONE))
@@ -163,19 +155,13 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   })
 
   test.describe(`with consent and bucket 100, on a ${screen.toLowerCase()}`, () => {
-    test.use(how)
+    test.use({ ...how, initialStorage: answeredWith('yes', 100) })
 
     // Rows 1.4-26, 1.4-27
     test('the other set of bundles is a list, and the chosen bundle is charged', async ({
-      page,
-      context,
-      product: { origin },
-      request,
+      playerPage: page,
       vendors,
-      phone,
     }) => {
-      const player = await registerByApi(request, vendors, phone)
-      await rememberMe(context, origin, player, answeredWith('yes', 100))
       await page.goto(enter(CARD_ALONE))
       await expect(bundles(page).first()).toHaveAttribute('value', 'plain-28')
       await expect(bundles(page).last()).toBeChecked()

@@ -5,7 +5,6 @@ import type { Statement } from './harness/database-journey.ts'
 import { CARD_ID, recordEvents, simulateLeave, tileOf, waitTwoFrames } from './harness/experiment-watch.ts'
 import { answeredWith } from './harness/initial-storage.ts'
 import { payByCard, shownTickets } from './harness/player.ts'
-import { registerByApi, rememberMe } from './harness/test-player.ts'
 import { recordOptionalRequests } from './harness/tag-manager-journey.ts'
 
 test.use({ ...DESKTOP, initialStorage: answeredWith('yes', 1) })
@@ -22,9 +21,7 @@ async function countsOf(statement: Statement, competitionId: number): Promise<Re
 test(
   'a visitor sees a tile, opens it, enters and pays; the page of the funnel has each stage',
   { tag: '@gate' },
-  async ({ page, context, request, vendors, phone, product: { origin }, statement }) => {
-    const player = await registerByApi(request, vendors, phone)
-    await rememberMe(context, origin, player, answeredWith('yes', 1))
+  async ({ playerPage: page, statement }) => {
     const events = recordEvents(page)
     await page.goto('/win')
     await page.mouse.move(100, 100)

@@ -73,16 +73,16 @@ export const test = base.extend<Journey, Worker>({
     numbers += 1
     await use(`077009${10 + (workerIndex % 90)}${String(numbers).padStart(3, '0')}`)
   },
-  player: async ({ context, product, request, vendors, phone }, use) => {
+  player: async ({ context, product, request, vendors, phone, initialStorage }, use) => {
     const player = await registerByApi(request, vendors, phone)
-    await rememberMe(context, product.origin, player)
+    await rememberMe(context, product.origin, player, initialStorage)
     await use(player)
   },
   playerPage: async ({ page, player: _player }, use) => use(page),
-  logInAs: async ({ context, product, request }, use) =>
+  logInAs: async ({ context, product, request, initialStorage }, use) =>
     use(async (phone) => {
       const player = await logInByApi(request, phone)
-      await rememberMe(context, product.origin, player)
+      await rememberMe(context, product.origin, player, initialStorage)
       return player
     }),
   otherBrowser: async ({ browser, pageErrors, browserAs, product }, use) =>

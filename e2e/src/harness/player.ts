@@ -285,3 +285,15 @@ export async function shownTicketsElsewhere(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: /^See my (tickets|payment)$/ }).click()
   return shownTickets(page)
 }
+
+/** Fills in where the prize goes. */
+export async function fillAddress(page: Page): Promise<void> {
+  for (const [label, text] of [
+    [/^First name \*?/, 'Alex'],
+    [/^Surname/, 'Marsh'],
+    [/^Address line 1/, '1 High Street'],
+    [/^Town or city/, 'Leeds'],
+    [/^Postcode/, 'LS1 1AA'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+}

@@ -12,7 +12,6 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
 import {
-  goToBank,
   acceptTerms,
   approveAtBank,
   CARDS,
@@ -20,13 +19,13 @@ import {
   choosePaymentOption,
   enterNow,
   fillCard,
-  openApplePaySheet,
+  goToBank,
   openPayPal,
   openQuestion,
   payButton,
-  payInSheet,
   shownTickets,
 } from '../harness/player.ts'
+import { openQuickPay, payByTap } from '../harness/quick-pay.ts'
 import { logInByApi, registerByApi, rememberMe } from '../harness/test-player.ts'
 import type { TestPlayer } from '../harness/test-player.ts'
 import {
@@ -119,14 +118,9 @@ async function waitForBank(world: World): Promise<void> {
   await expect(world.page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
 }
 
-async function tapQuickPay({ page, phone }: World, isDeclined = false): Promise<void> {
-  await page.goto(QUICK_PAY)
-  await page.getByRole('checkbox', { name: /^I am 18/ }).check()
-  await acceptTerms(page)
-  const sheet = await openApplePaySheet(page)
-  await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
-  if (isDeclined) await sheet.getByRole('radio', { name: /declined/ }).check()
-  await payInSheet(sheet)
+async function tapQuickPay({ page, phone }: World, card?: RegExp): Promise<void> {
+  await openQuickPay(page, QUICK_PAY)
+  await payByTap(page, phone, card)
 }
 
 /** Other content, as its editor would publish it. */
@@ -373,7 +367,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'entry-failed at quick-pay': {
     isNotice: true,
     known: { method: 'apple-pay' },
-    reach: (world) => tapQuickPay(world, true),
+    reach: (world) => tapQuickPay(world, /declined/),
   },
   'internal-error at quick-pay': {
     injected: 'a refusal that this build does not know',

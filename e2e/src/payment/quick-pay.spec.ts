@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { acceptTerms, openApplePaySheet, payInSheet, shownTickets, typeCode } from '../harness/player.ts'
+import { shownTickets, typeCode } from '../harness/player.ts'
+import { makeStatements, openQuickPay, payByTap } from '../harness/quick-pay.ts'
 import { registerByApi } from '../harness/test-player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
@@ -10,18 +10,6 @@ test.use(PHONE)
 
 const QUICK_PAY = `${CARD_ALONE}/quick-pay/apple`
 const ENTRY = '/api/quick-pay/entry'
-
-async function tick(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I am 18 or over', exact: false }).first().check()
-  await acceptTerms(page)
-}
-
-/** Taps to pay, with the phone number from the sheet. */
-async function tap(page: Page, phone: string): Promise<void> {
-  const sheet = await openApplePaySheet(page)
-  await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
-  await payInSheet(sheet)
-}
 
 // Rows 1.1-14, 1.2-19
 test(
@@ -36,8 +24,8 @@ test(
     await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
     await expect(page.getByText('Field is mandatory')).toBeVisible()
     await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
-    await tick(page)
-    await tap(page, phone)
+    await makeStatements(page)
+    await payByTap(page, phone)
     const won = await shownTickets(page)
     expect(won).toHaveLength(1)
     expect(await vendors.capturedPence()).toEqual([150])
@@ -71,9 +59,8 @@ for (const [how, write] of Object.entries(WAYS_TO_SAVE_A_NUMBER)) {
     vendors,
   }) => {
     const owner = await registerByApi(request, vendors, phone)
-    await page.goto(QUICK_PAY)
-    await tick(page)
-    await tap(page, write(phone))
+    await openQuickPay(page, QUICK_PAY)
+    await payByTap(page, write(phone))
     const won = await shownTickets(page)
     await expect(page.getByText(`We’ve saved your tickets for ${phone.slice(0, 5)} ${phone.slice(5)}`)).toBeVisible()
     expect((await owner.entries()).flatMap(({ tickets }) => tickets)).toEqual(won)
@@ -88,8 +75,8 @@ test('more entries at once, if the address or a tap asks for them', async ({ pag
   await page.getByRole('link', { name: 'Choose more entries' }).click()
   await expect(page).toHaveURL(`${QUICK_PAY}/bundles`)
   await page.getByRole('radio', { name: '6 entries' }).check()
-  await tick(page)
-  await tap(page, phone)
+  await makeStatements(page)
+  await payByTap(page, phone)
   expect(await shownTickets(page)).toHaveLength(6)
   expect(await vendors.capturedPence()).toEqual([750])
 })
@@ -118,10 +105,9 @@ test.describe('quick pay', () => {
     pageErrors.allow(responseError(409, ENTRY))
     await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
     page.on('dialog', (dialog) => void dialog.accept())
-    await page.goto(QUICK_PAY)
-    await tick(page)
+    await openQuickPay(page, QUICK_PAY)
     const sent = page.waitForRequest(`**${ENTRY}`)
-    await tap(page, phone)
+    await payByTap(page, phone)
     await sent
     await page.reload()
     expect(await shownTickets(page)).toHaveLength(1)

@@ -4,6 +4,7 @@ import type { TestPlayer } from '../harness/test-player.ts'
 import { expectUsable, findViolations } from '../harness/usable.ts'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
+import { fillAddress } from '../harness/player.ts'
 import { giveAward } from '../harness/games/winsday.ts'
 
 test.use(PHONE)
@@ -18,12 +19,7 @@ const endingIn = (digits: number, { phone }: TestPlayer) => `${phone.slice(0, -3
 async function claim(page: Page): Promise<void> {
   await page.goto(MINE)
   await page.getByRole('link', { name: 'Claim it' }).click()
-  const fill = async (label: RegExp, text: string) => page.getByLabel(label).fill(text)
-  await fill(/^First name \*?/, 'Alex')
-  await fill(/^Surname/, 'Marsh')
-  await fill(/^Address line 1/, '1 High Street')
-  await fill(/^Town or city/, 'Leeds')
-  await fill(/^Postcode/, 'LS1 1AA')
+  await fillAddress(page)
   await page.getByRole('button', { name: 'Claim it' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you. Just one thing' })).toBeFocused()
 }

@@ -1,6 +1,7 @@
 /** How prizes reach their winner: a claim with an address, a voucher's code, and the delivery (1-site §2, §7). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
+import { fillAddress } from '../harness/player.ts'
 import { responseError } from '../harness/page-errors.ts'
 import { PRIZES, giveAward } from '../harness/games/winsday.ts'
 
@@ -25,12 +26,7 @@ test(
     await page.getByRole('button', { name: 'Claim it' }).click()
     await expect(page.getByLabel(/^Address line 1/)).toHaveAttribute('aria-invalid', 'true')
 
-    const fill = async (label: RegExp, text: string) => page.getByLabel(label).fill(text)
-    await fill(/^First name \*?/, 'Alex')
-    await fill(/^Surname/, 'Marsh')
-    await fill(/^Address line 1/, '1 High Street')
-    await fill(/^Town or city/, 'Leeds')
-    await fill(/^Postcode/, 'LS1 1AA')
+    await fillAddress(page)
     await page.getByRole('radio', { name: 'Initials' }).check()
     await expect(page.getByText('We’ll show you as ‘A. M.’.')).toBeVisible()
     await page.getByRole('button', { name: 'Claim it' }).click()
