@@ -105,6 +105,6 @@ export async function approveRevision(revision: Locator): Promise<void> {
 }
 
 export async function publishRevision(revision: Locator): Promise<void> {
-  await confirm(revision, 'Publish now', { as: 'Publish' })
+  await confirm(revision, 'Publish now')
   await expect(revision).toContainText('Published')
 }
