@@ -1,6 +1,7 @@
 /** A labelled text input with its hint and its messages (1-site §5). */
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useTakenFocus } from '../page-life/use-taken-focus.ts'
 import styles from './field.module.css'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
@@ -13,10 +14,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'aria-inval
 
 export function Field({ label, hint, messages = [], required, className, takesFocus, ...input }: FieldProps) {
   const id = useId()
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (takesFocus) box.current?.focus()
-  }, [takesFocus])
+  const box = useTakenFocus<HTMLInputElement>(takesFocus)
   return (
     <div className={`${styles.field} ${className ?? ''}`}>
       <label className={styles.label} htmlFor={id}>

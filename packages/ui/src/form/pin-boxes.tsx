@@ -2,10 +2,11 @@
  * A passcode or texted code (1-site §5 'PIN input'; field rule 28): one input, so that paste, autofill and a screen reader
  * work with a single field, drawn as one box per digit. A digit becomes an asterisk when the next one is typed.
  */
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FieldMessages, describedBy } from './field.tsx'
 import { activeBoxIndex, parseDigits, maskedDigit } from './pin-boxes-model.ts'
+import { useTakenFocus } from '../page-life/use-taken-focus.ts'
 import fieldStyles from './field.module.css'
 import styles from './pin-boxes.module.css'
 
@@ -33,11 +34,8 @@ export function PinBoxes({
   ...props
 }: PinBoxesProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const input = useTakenFocus<HTMLInputElement>(takesFocus)
   const [isLastShown, setIsLastShown] = useState(false)
-  useEffect(() => {
-    if (takesFocus) input.current?.focus()
-  }, [takesFocus])
 
   /** Digits are only added and removed at the end, where the focus ring is. Selecting all of them still works. */
   const toEnd = ({ currentTarget: box }: { currentTarget: HTMLInputElement }) => {

@@ -3,7 +3,7 @@ import { postTicketReceipt } from '@fairdraw/contract/account/receipt.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
 import { problemText } from '@fairdraw/ui/request/problem-text.ts'
-import { saveFile } from '@fairdraw/ui/request/save-file.ts'
+import { saveFile } from '@fairdraw/ui/browser/save-file.ts'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import styles from './save-receipt.module.css'
@@ -19,7 +19,7 @@ export function SaveReceipt({ entryId }: { entryId: string }) {
     setIsBusy(false)
     setMessages(answer.ok ? [] : [problemText(answer.problem)])
     if (!answer.ok) return
-    saveFile(answer.body.name, answer.body.text, 'text/plain;charset=utf-8')
+    saveFile(answer.body.name, 'text/plain;charset=utf-8', [answer.body.text])
     setStatusText('Your ticket receipt is in your downloads. Keep it until after the draw.')
   }
   return (
