@@ -1,7 +1,7 @@
 /** A checkbox with its label and messages; the whole line can be clicked. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { FieldMessages, RequiredMark } from './field.tsx'
+import { FieldMessages, RequiredMark } from './labelled.tsx'
 import { useTakenFocus } from '../page-life/use-taken-focus.ts'
 import styles from './checkbox.module.css'
 

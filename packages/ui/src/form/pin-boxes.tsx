@@ -2,21 +2,17 @@
  * A passcode or texted code (1-site §5 'PIN input'; field rule 28): one input, so that paste, autofill and a screen reader
  * work with a single field, drawn as one box per digit. A digit becomes an asterisk when the next one is typed.
  */
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
-import { FieldMessages, describedBy } from './field.tsx'
+import { useState } from 'react'
+import { Labelled } from './labelled.tsx'
+import type { Labels } from './labelled.tsx'
 import { activeBoxIndex, parseDigits, maskedDigit } from './pin-boxes-model.ts'
 import { useTakenFocus } from '../page-life/use-taken-focus.ts'
-import fieldStyles from './field.module.css'
 import styles from './pin-boxes.module.css'
 
-type PinBoxesProps = {
-  label: string
-  hint?: ReactNode
+type PinBoxesProps = Pick<Labels, 'label' | 'hint' | 'messages'> & {
   digits: string
   length: number
   onChange: (digits: string) => void
-  messages?: readonly string[]
   /** What the browser may autofill: a texted code, the passcode, or a new one. */
   autoComplete: 'one-time-code' | 'current-password' | 'new-password'
   /** Whether it takes the focus on mount: for a screen that was opened by a click. */
@@ -33,7 +29,6 @@ export function PinBoxes({
   takesFocus,
   ...props
 }: PinBoxesProps) {
-  const id = useId()
   const input = useTakenFocus<HTMLInputElement>(takesFocus)
   const [isLastShown, setIsLastShown] = useState(false)
 
@@ -50,42 +45,33 @@ export function PinBoxes({
     onChange(next)
   }
   return (
-    <div className={styles.group}>
-      <label className={fieldStyles.label} htmlFor={id}>
-        {label}
-      </label>
-      {hint && (
-        <div className={fieldStyles.hint} id={`${id}-hint`}>
-          {hint}
+    <Labelled {...{ label, hint, messages }} className={styles.group}>
+      {(attributes) => (
+        <div className={styles.boxes} data-count={length} data-is-invalid={messages.length > 0 || undefined}>
+          <input
+            {...props}
+            ref={input}
+            {...attributes}
+            className={styles.input}
+            type={props.autoComplete === 'one-time-code' ? 'text' : 'password'}
+            inputMode="numeric"
+            value={digits}
+            onChange={({ target }) => change(target.value)}
+            onSelect={toEnd}
+            onBlur={() => setIsLastShown(false)}
+          />
+          {Array.from({ length }, (_, index) => (
+            <span
+              key={index}
+              className={styles.box}
+              data-is-next={index === activeBoxIndex(digits, length) || undefined}
+              aria-hidden="true"
+            >
+              {maskedDigit(digits, index, isLastShown)}
+            </span>
+          ))}
         </div>
       )}
-      <div className={styles.boxes} data-count={length} data-is-invalid={messages.length > 0 || undefined}>
-        <input
-          {...props}
-          ref={input}
-          id={id}
-          className={styles.input}
-          type={props.autoComplete === 'one-time-code' ? 'text' : 'password'}
-          inputMode="numeric"
-          aria-invalid={messages.length > 0}
-          aria-describedby={describedBy(id, Boolean(hint), true)}
-          value={digits}
-          onChange={({ target }) => change(target.value)}
-          onSelect={toEnd}
-          onBlur={() => setIsLastShown(false)}
-        />
-        {Array.from({ length }, (_, index) => (
-          <span
-            key={index}
-            className={styles.box}
-            data-is-next={index === activeBoxIndex(digits, length) || undefined}
-            aria-hidden="true"
-          >
-            {maskedDigit(digits, index, isLastShown)}
-          </span>
-        ))}
-      </div>
-      <FieldMessages id={`${id}-messages`} messages={messages} />
-    </div>
+    </Labelled>
   )
 }
