@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const WITHOUT_LOOK = ['dialog/modal-host.tsx', 'page-life/mended.tsx', 'page-life/standing-nodes.tsx']
 
 it('every component stands in the page of stories', () => {
-  const files = globSync('*/*.tsx', { cwd: new URL('..', import.meta.url) }).filter(
+  const files = globSync('**/*.tsx', { cwd: new URL('..', import.meta.url) }).filter(
     (file) => !file.startsWith('stories/'),
   )
   const components = files.filter((file) => !file.endsWith('.stories.tsx'))

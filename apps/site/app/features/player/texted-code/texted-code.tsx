@@ -5,7 +5,7 @@ import { checkTextedCode, messageFor, PASSCODE_LENGTH, UNLOCK_CODE_LENGTH } from
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
-import { PinBoxes } from '@fairdraw/ui/form/pin-boxes.tsx'
+import { PinBoxes } from '@fairdraw/ui/form/pin/pin-boxes.tsx'
 import { cooldownFrom } from '@fairdraw/ui/request/cooldown.ts'
 import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 import { useButtonCall } from '@fairdraw/ui/request/use-button-call.ts'

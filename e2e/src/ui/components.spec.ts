@@ -5,8 +5,8 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
-import { DESKTOP, PHONE } from './harness/browser.ts'
-import { findCutOffText, findSmallTargets } from './harness/page-checks.ts'
+import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
 
 const ORIGIN = 'http://components.test'
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const files = new Map<string, string | Uint8Array>()
 test.beforeAll(async () => {
   const { output } = (await build({
-    root: fileURLToPath(new URL('../../packages/ui', import.meta.url)),
+    root: fileURLToPath(new URL('../../../packages/ui', import.meta.url)),
     logLevel: 'error',
     build: { write: false, assetsInlineLimit: 0, minify: false },
   })) as Rolldown.RolldownOutput

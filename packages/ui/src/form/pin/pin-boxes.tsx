@@ -3,10 +3,10 @@
  * work with a single field, drawn as one box per digit. A digit becomes an asterisk when the next one is typed.
  */
 import { useState } from 'react'
-import { Labelled } from './labelled.tsx'
-import type { Labels } from './labelled.tsx'
+import { Labelled } from '../labelled.tsx'
+import type { Labels } from '../labelled.tsx'
 import { activeBoxIndex, parseDigits, maskedDigit } from './pin-boxes-model.ts'
-import { useTakenFocus } from '../page-life/use-taken-focus.ts'
+import { useTakenFocus } from '../../page-life/use-taken-focus.ts'
 import styles from './pin-boxes.module.css'
 
 type PinBoxesProps = Pick<Labels, 'label' | 'hint' | 'messages'> & {

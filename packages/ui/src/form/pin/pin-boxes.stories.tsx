@@ -1,4 +1,4 @@
-import type { Stories } from '../stories/stories.ts'
+import type { Stories } from '../../stories/stories.ts'
 import { PinBoxes } from './pin-boxes.tsx'
 
 const boxes = { onChange: () => {}, autoComplete: 'one-time-code' } as const
