@@ -9,7 +9,6 @@ import { retryDeadLetters } from '../features/notification/dead-letters.ts'
 import { requestRefund } from '../features/payment/refund/refunds.ts'
 import { settle } from '../features/payment/settlement/settle.ts'
 import { openUseCaseHarness } from '../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../testing/use-case-harness.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { WAKE_CHANNELS, msUntil } from './wake.ts'
@@ -18,13 +17,9 @@ import type { WakeChannel } from './wake.ts'
 const PAID = 1
 const PLAYER = 7
 
-let shop: UseCaseHarness
 let notified: WakeChannel[]
-beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
-  for (const channel of WAKE_CHANNELS) await shop.database.listen(channel, () => void notified.push(channel))
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
+for (const channel of WAKE_CHANNELS) await shop.database.listen(channel, () => void notified.push(channel))
 beforeEach(async () => {
   await shop.clear()
   await shop.addPlayer(PLAYER)

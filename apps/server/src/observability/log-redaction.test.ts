@@ -166,7 +166,6 @@ describe('when the database refuses', () => {
     server.advanceSeconds(2 * 3600)
     const entered = await server.ask(postEnter, {
       ...own,
-      key: randomUUID(),
       body: { competitionId: SURVEYED, termsAccepted: true, termsVersion: 1 },
     })
     const { entryId = randomUUID() } = entered.body
@@ -180,7 +179,7 @@ describe('when the database refuses', () => {
     await server.ask(postVerifyEmailRequest, { ...own, body: { email } })
     await server.ask(postMarketing, { ...own, body: { phoneNumber: phone } })
     await server.ask(postUnsubscribe, { body: { unsubscribeToken: UNSUBSCRIBE_TOKEN } })
-    await server.ask(postSurvey, { ...own, key: randomUUID(), body: { entryId, answers: { show: words } } })
+    await server.ask(postSurvey, { ...own, body: { entryId, answers: { show: words } } })
     await server.ask(postIntakeRows, {
       headers: { authorization: 'Bearer post-room-key-for-tests' },
       body: {

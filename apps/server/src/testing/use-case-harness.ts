@@ -3,11 +3,6 @@
  * emulators.
  */
 import { randomUUID } from 'node:crypto'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
-import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { sql } from 'drizzle-orm'
 import { createPlayers } from '../features/player/players.ts'
 import { createCatalogue, saveCompetition } from '../features/catalogue/catalogue.ts'
@@ -28,25 +23,14 @@ import { createSettlers, methodsByVendor } from '../features/payment/settlement/
 import { scheduleCheck, sweepPayments } from '../features/payment/sweep.ts'
 import { sweepRefunds } from '../features/payment/refund/sweep-refunds.ts'
 import { runOnce } from '../http/idempotency.ts'
-import { createCardGateway } from '../vendors/braintree/gateway.ts'
-import { createOpenBanking } from '../vendors/ecospend/open-banking.ts'
 import { createApplePayNonce, createCardNonce, createGooglePayNonce, createPayPalNonce } from './payment-nonces.ts'
 import { QUIZ, buildCompetition } from './competitions.ts'
 import type { CompetitionOptions } from './competitions.ts'
+import { startEmulatedVendors } from './emulated-vendors.ts'
 import { createFakeWorkReporter } from './fake-work-reporter.ts'
 import { rewriteHistory } from './rewrite-history.ts'
 import { NO_AGE_POLICY } from './no-age-checks.ts'
 import { openTestDatabase } from './test-database.ts'
-
-/** Options of the open banking adapter for the emulator. */
-export const openBankingOptions = ({ origin }: Pick<Emulators, 'origin'>) => ({
-  url: `${origin}/_v/${vendorHosts.openBankingApi}`,
-  keysUrl: `${origin}/_v/${vendorHosts.openBankingKeys}`,
-  ...demoOpenBankingCredentials,
-  account: '20000012345678',
-  accountName: 'Fairdraw Ltd',
-  timeoutMs: 2_000,
-})
 
 export type UseCaseHarness = Awaited<ReturnType<typeof openUseCaseHarness>>
 
@@ -55,10 +39,9 @@ export async function openUseCaseHarness(
   sketches: CompetitionOptions[],
   { operatorLimitPence = 1_000_00, agePolicy = NO_AGE_POLICY } = {},
 ) {
-  const [database, emulators] = await Promise.all([openTestDatabase(), startEmulators({ bankSettleAfterMs: 'asked' })])
+  const database = await openTestDatabase()
   const { db } = database
-  const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
-  const openBanking = createOpenBanking(openBankingOptions(emulators))
+  const { emulators, gateway, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
   const settlers = createSettlers({ gateway, openBanking })
   const origin = () => 'https://win.example'
   const clientToken = await gateway.clientToken()
@@ -190,10 +173,6 @@ export async function openUseCaseHarness(
       await db.execute(
         sql`select divide_run(id, (body #>> '{meta,run,ticketsTotal}')::int) from competitions where has_run`,
       )
-    },
-    close: async () => {
-      await database.close()
-      await emulators.close()
     },
   }
 }

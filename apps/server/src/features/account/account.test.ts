@@ -8,29 +8,24 @@ import {
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { entries } from '../../db/schema.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
 const [FREE, CAPPED, QUIZZED, BONUS, ROOMY] = [1, 2, 3, 4, 5] as const
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: FREE },
-      { id: CAPPED, cap: 2 },
-      { id: QUIZZED, steps: ['quiz'], cap: 1 },
-      { id: BONUS, tokenCost: 5 },
-      { id: ROOMY, cap: 2 },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: FREE },
+    { id: CAPPED, cap: 2 },
+    { id: QUIZZED, steps: ['quiz'], cap: 1 },
+    { id: BONUS, tokenCost: 5 },
+    { id: ROOMY, cap: 2 },
+  ],
 })
-afterAll(() => server.close())
 
 const enter = (bearer: string, competitionId: number) =>
-  server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
+  server.ask(postEnter, { bearer, body: { competitionId, termsAccepted: true } })
 const entriesOf = (bearer: string, cursor?: string) => server.ask(postAccountEntries, { bearer, body: { cursor } })
 
 // Rows 1.1-05, 1.1-06, 1.3-40 to 1.3-44

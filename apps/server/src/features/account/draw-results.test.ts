@@ -2,10 +2,10 @@
 import { postAccountEntries } from '@fairdraw/contract/account.ts'
 import { postAccountEngagement } from '@fairdraw/contract/notification.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { awards } from '../../db/schema.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { engagementOptions } from '../../testing/engagement-options.ts'
 import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -20,20 +20,15 @@ const ONE_BIKE = [{ name: BIKE.name, winners: 1, prize: BIKE }]
 const over = { opensIn: -600, closesIn: -30 }
 const [DRAWN, REDRAWN, RUNNING] = [1, 2, 3]
 
-let emulators: Emulators
-let server: TestApp
-beforeAll(async () => {
-  emulators = await startEmulators()
-  server = await startTestApp({
-    competitions: [
-      { id: DRAWN, ...over, prizeTiers: ONE_BIKE },
-      { id: REDRAWN, ...over, prizeTiers: ONE_BIKE },
-      { id: RUNNING, prizeTiers: ONE_BIKE },
-    ],
-    vendors: { engagement: createEngagement(engagementOptions(emulators)) },
-  })
+const emulators = closeAfter(await startEmulators())
+const server = await startTestApp({
+  competitions: [
+    { id: DRAWN, ...over, prizeTiers: ONE_BIKE },
+    { id: REDRAWN, ...over, prizeTiers: ONE_BIKE },
+    { id: RUNNING, prizeTiers: ONE_BIKE },
+  ],
+  vendors: { engagement: createEngagement(engagementOptions(emulators)) },
 })
-afterAll(() => Promise.all([server.close(), emulators.close()]))
 
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })

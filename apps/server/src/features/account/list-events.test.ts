@@ -1,15 +1,10 @@
 import { postAccountEvents } from '@fairdraw/contract/profile.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { eventCopy } from './event-copy.ts'
 import { recordEvent } from '../player/events.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 
 const eventsOf = (bearer: string, cursor?: string) =>
   server.ask(postAccountEvents, { bearer, body: cursor === undefined ? {} : { cursor } })

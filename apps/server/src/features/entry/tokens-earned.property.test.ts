@@ -5,12 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import type { CompetitionOptions } from '../../testing/competitions.ts'
 import { processRows } from '../intake/process-rows.ts'
 import { receiveBatch } from '../intake/receive-batch.ts'
@@ -36,11 +35,7 @@ const COMPETITIONS: CompetitionOptions[] = [
 const PLAYERS = [1, 2]
 const GIVEN = 5
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness(COMPETITIONS, { operatorLimitPence: Number.MAX_SAFE_INTEGER })
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness(COMPETITIONS, { operatorLimitPence: Number.MAX_SAFE_INTEGER })
 
 const player = fc.constantFrom(...PLAYERS)
 const step = fc.oneof(

@@ -1,7 +1,7 @@
 /** Files as people and programs write them: they are streamed, refused with a reason, and never imported partially. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readRows } from '../../testing/read-rows.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { CsvFileError } from './csv-file-error.ts'
@@ -248,7 +248,7 @@ describe('an upload', () => {
     let read = 0
     let most = 0
     const lead = async () => {
-      const [{ count } = { count: 0 }] = await readRows<{ count: number }>(
+      const count = await readValue<number>(
         server.db,
         sql`select count(*)::int as count from intake_rows r join intake_batches b on b.id = r.batch_id where b.reference = 'long'`,
       )

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Database, Db } from '../../db/database.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createSigner, leafOfTest, startWitnessedLog } from '../../testing/log/witnessed-log.ts'
@@ -13,19 +13,15 @@ import { latestTree, leavesBetween } from './stored-tree.ts'
 import { writeLeaf } from './write-leaf.ts'
 
 let [newer, older] = [] as unknown as [Database, Database]
-let log: Awaited<ReturnType<typeof startWitnessedLog>>
 let [atBackup, later] = ['', '']
-beforeAll(async () => {
-  ;[newer, older] = [await openTestDatabase(), await openTestDatabase()]
-  ;[atBackup, later] = [mkdtempSync(join(tmpdir(), 'log-')), mkdtempSync(join(tmpdir(), 'log-'))]
-  log = await startWitnessedLog(newer.db)
-  await log.write(3)
-  await log.open().grow()
-  await exportLog(newer.db, atBackup)
-})
+;[newer, older] = [await openTestDatabase(), await openTestDatabase()]
+;[atBackup, later] = [mkdtempSync(join(tmpdir(), 'log-')), mkdtempSync(join(tmpdir(), 'log-'))]
+const log = await startWitnessedLog(newer.db)
+await log.write(3)
+await log.open().grow()
+await exportLog(newer.db, atBackup)
 afterAll(async () => {
   for (const folder of [atBackup, later]) rmSync(folder, { recursive: true })
-  await log.close()
   await newer.close()
   await older.close()
 })

@@ -1,22 +1,17 @@
 /** Processes of the previous build run on the same database. That build stores texted codes by number only. */
 import { postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { textedCodes } from '../../db/schema.ts'
 import { wrongCodeFor } from '../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { createKeyring } from '../../keyring.ts'
 
 const CODE = '4711'
 const headers = { 'x-device-id': 'a-device-that-asks-for-codes' }
 
-let server: TestApp
 let phone = ''
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 beforeEach(async () => {
   phone = (await server.addPlayer()).phone
 })

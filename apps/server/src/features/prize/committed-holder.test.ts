@@ -2,15 +2,14 @@
 import { getDeskDraw } from '@fairdraw/contract/draw.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { awards, players } from '../../db/schema.ts'
 import { findFiringSeries, readAlertRules } from '../../testing/alert-rules.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
-import { readRows } from '../../testing/read-rows.ts'
+import { readValue } from '../../testing/read-rows.ts'
 import { forceTickets, rewriteHistory } from '../../testing/rewrite-history.ts'
 import { addCompletedEntry, publishDrawOf } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { withdrawAwardByTwo } from '../../testing/draw/withdraw-award.ts'
 import { bundleOfDraw } from '../draw/draw-winners.ts'
 import type { Draw } from '../draw/draws.ts'
@@ -24,20 +23,15 @@ const OFTEN = 9
 const [REWRITTEN, RESERVES, GOES_ON, CHANGED, REPRICED] = [4, 5, 6, 7, 8]
 const SERIES = 'fairdraw_prizes_overdue{kind="stopped"}'
 
-let server: TestApp
-let insider: number
-beforeAll(async () => {
-  const prizeTiers = [{ name: BIKE.name, winners: 2, prize: BIKE }]
-  const draw = { alternates: 1, onePrizePerPlayer: true }
-  server = await startTestApp({
-    competitions: [
-      ...COMPETITIONS.map((id) => ({ id, opensIn: -600, closesIn: -30, prizeTiers, draw })),
-      { id: OFTEN, opensIn: -600, closesIn: -30, prizeTiers, draw: { alternates: 4, onePrizePerPlayer: false } },
-    ],
-  })
-  insider = (await server.addPlayer()).playerId
+const prizeTiers = [{ name: BIKE.name, winners: 2, prize: BIKE }]
+const draw = { alternates: 1, onePrizePerPlayer: true }
+const server = await startTestApp({
+  competitions: [
+    ...COMPETITIONS.map((id) => ({ id, opensIn: -600, closesIn: -30, prizeTiers, draw })),
+    { id: OFTEN, opensIn: -600, closesIn: -30, prizeTiers, draw: { alternates: 4, onePrizePerPlayer: false } },
+  ],
 })
-afterAll(() => server.close())
+const insider = (await server.addPlayer()).playerId
 
 const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 const awardsOf = ({ id }: Draw) => server.db.select().from(awards).where(eq(awards.drawId, id)).orderBy(awards.place)
@@ -62,7 +56,7 @@ async function published(competitionId: number): Promise<Draw> {
 
 async function holderOf(ticket: number): Promise<number> {
   const query = sql`select player_id::float8 as "playerId" from tickets where number = ${ticket}`
-  return (await readRows<{ playerId: number }>(server.db, query))[0]!.playerId
+  return await readValue<number>(server.db, query)
 }
 
 type Won = { ticket: number; holder: number }

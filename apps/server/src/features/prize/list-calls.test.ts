@@ -3,12 +3,11 @@ import { getDrawCalls } from '@fairdraw/contract/draw.ts'
 import type { CalledPrize } from '@fairdraw/contract/draw.ts'
 import { CLAIM_DAYS } from '@fairdraw/rules/prize/award.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { awards } from '../../db/schema.ts'
 import { createFourEyesActs } from '../../testing/desk/four-eyes-acts.ts'
 import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { withdrawAwardByTwo } from '../../testing/draw/withdraw-award.ts'
 import { callAlternates, lapseAwards } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
@@ -21,24 +20,20 @@ const [BIKES, MANY, VOID] = [1, 2, 3]
 const MANY_WINNERS = CALLS_PAGE + 5
 const REASON = 'They work for us and may not enter.'
 
-let server: TestApp
-beforeAll(async () => {
-  const over = { opensIn: -600, closesIn: -30 }
-  const tier = (prize: typeof BIKE | typeof TOKENS, winners: number) => ({ name: prize.name, winners, prize })
-  server = await startTestApp({
-    competitions: [
-      { id: BIKES, ...over, prizeTiers: [tier(BIKE, 1)], draw: { alternates: 3, onePrizePerPlayer: true } },
-      {
-        id: MANY,
-        ...over,
-        prizeTiers: [tier(BIKE, 2), tier(TOKENS, MANY_WINNERS - 2)],
-        draw: { alternates: 0, onePrizePerPlayer: false },
-      },
-      { id: VOID, ...over, prizeTiers: [tier(BIKE, 1), tier(TOKENS, 1)] },
-    ],
-  })
+const over = { opensIn: -600, closesIn: -30 }
+const tier = (prize: typeof BIKE | typeof TOKENS, winners: number) => ({ name: prize.name, winners, prize })
+const server = await startTestApp({
+  competitions: [
+    { id: BIKES, ...over, prizeTiers: [tier(BIKE, 1)], draw: { alternates: 3, onePrizePerPlayer: true } },
+    {
+      id: MANY,
+      ...over,
+      prizeTiers: [tier(BIKE, 2), tier(TOKENS, MANY_WINNERS - 2)],
+      draw: { alternates: 0, onePrizePerPlayer: false },
+    },
+    { id: VOID, ...over, prizeTiers: [tier(BIKE, 1), tier(TOKENS, 1)] },
+  ],
 })
-afterAll(() => server.close())
 
 const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 async function published(competitionId: number, { players, tickets = 1 }: { players: number; tickets?: number }) {

@@ -10,7 +10,7 @@ import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { CLAIM_DAYS, CLAIM_REMINDER_DAYS, DELIVERY_DAYS } from '@fairdraw/rules/prize/award.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { awards, winners, wins } from '../../db/schema.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
@@ -42,20 +42,16 @@ const tier = (prize: typeof BIKE | typeof VOUCHER | typeof CASH | typeof TOKENS,
 const over = { opensIn: -600, closesIn: -30 }
 const [MIXED, BIKES, CODES, VOID] = [1, 2, 3, 4]
 
-let server: TestApp
 /** A support member who has just logged in, because these tests move the clock. */
 const support = async () => (await addStaff(server, ['support'])).headers
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: MIXED, ...over, prizeTiers: [tier(BIKE), tier(VOUCHER), tier(CASH), tier(TOKENS)] },
-      { id: BIKES, ...over, prizeTiers: [tier(BIKE)], draw: { alternates: 1, onePrizePerPlayer: true } },
-      { id: CODES, ...over, prizeTiers: [tier(VOUCHER, 3)] },
-      { id: VOID, ...over, prizeTiers: [tier(BIKE), tier(TOKENS)] },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: MIXED, ...over, prizeTiers: [tier(BIKE), tier(VOUCHER), tier(CASH), tier(TOKENS)] },
+    { id: BIKES, ...over, prizeTiers: [tier(BIKE)], draw: { alternates: 1, onePrizePerPlayer: true } },
+    { id: CODES, ...over, prizeTiers: [tier(VOUCHER, 3)] },
+    { id: VOID, ...over, prizeTiers: [tier(BIKE), tier(TOKENS)] },
+  ],
 })
-afterAll(() => server.close())
 
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })

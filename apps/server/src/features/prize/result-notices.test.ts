@@ -4,10 +4,10 @@ import { postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import { RESULT_WORDING } from '@fairdraw/rules/player/marketing.ts'
 import { londonDay, londonInstant } from '@fairdraw/rules/text/london-time.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { awards, players } from '../../db/schema.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
-import { readRows } from '../../testing/read-rows.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -31,22 +31,18 @@ const withPrize = (id: number, prize: typeof BIKE | typeof TOKENS, alternates: n
 const [ASKED, CHANNELS, CALLED, REDRAWN, HOURS, MANY, FULL, STANDING] = [1, 2, 3, 4, 5, 6, 7, 10]
 let standings = 0
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      withPrize(ASKED, TOKENS, 1),
-      withPrize(CHANNELS, TOKENS, 0),
-      ...[1, 2, 3, 4, 5].map((nth) => withPrize(STANDING + nth, TOKENS, 0)),
-      withPrize(CALLED, BIKE, 2),
-      withPrize(REDRAWN, TOKENS, 0),
-      withPrize(HOURS, TOKENS, 0),
-      withPrize(MANY, TOKENS, 0),
-      withPrize(FULL, TOKENS, 0),
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    withPrize(ASKED, TOKENS, 1),
+    withPrize(CHANNELS, TOKENS, 0),
+    ...[1, 2, 3, 4, 5].map((nth) => withPrize(STANDING + nth, TOKENS, 0)),
+    withPrize(CALLED, BIKE, 2),
+    withPrize(REDRAWN, TOKENS, 0),
+    withPrize(HOURS, TOKENS, 0),
+    withPrize(MANY, TOKENS, 0),
+    withPrize(FULL, TOKENS, 0),
+  ],
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.jobs.runAll()
   server.texts.length = 0
@@ -243,19 +239,19 @@ it('notices are sent by day in London, and wait at night until the morning', asy
 
 it('the number of rows read depends on the players who agreed, not on the size of the draw', async () => {
   const all = await enterMany(3, MANY)
-  const [first] = await readRows<{ id: number }>(
+  const first = await readValue<number>(
     server.db,
     sql`insert into players (phone) select '08' || lpad(n::text, 9, '0') from generate_series(1, 5000) n returning id::float8 as id`,
   )
   await server.db.execute(
     sql`insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline, finished_at)
-        select id, gen_random_uuid(), ${MANY}, 'completed', '{}', now(), now(), now() from players where id >= ${first!.id}`,
+        select id, gen_random_uuid(), ${MANY}, 'completed', '{}', now(), now(), now() from players where id >= ${first}`,
   )
   await server.db.execute(
-    sql`insert into tickets (competition_id, player_id, entry_id) select competition_id, player_id, id from entries where player_id >= ${first!.id}`,
+    sql`insert into tickets (competition_id, player_id, entry_id) select competition_id, player_id, id from entries where player_id >= ${first}`,
   )
   await server.db.execute(
-    sql`insert into wallets (player_id, asset) select id, 'tokens' from players where id >= ${first!.id}`,
+    sql`insert into wallets (player_id, asset) select id, 'tokens' from players where id >= ${first}`,
   )
   await server.db.execute(sql`analyze entries, tickets, players, result_notice_consents`)
   const draw = await publish(MANY)

@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { DRAW_STATES, FINAL_DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { awards, draws, winsdayDraws } from '../../db/schema.ts'
 import { findFiringSeries, readAlertRules } from '../../testing/alert-rules.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { addCompletedEntry, drawContext, publishDrawOf, voidByTwo } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { findAttempts } from '../draw/draws.ts'
 import { runDrawStep } from '../draw/steps.ts'
 import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
@@ -25,20 +24,16 @@ const over = { opensIn: -600, closesIn: -180 }
 const [BIKES, VOUCHERS, COMMITTED, UNOPENED, NOTICES] = [1, 2, 3, 4, 5]
 const rules = await readAlertRules()
 
-let server: TestApp
-beforeAll(async () => {
-  const tier = (prize: typeof BIKE | typeof VOUCHER | typeof TOKENS) => ({ name: prize.name, winners: 2, prize })
-  server = await startTestApp({
-    competitions: [
-      { id: BIKES, ...over, prizeTiers: [tier(BIKE)] },
-      { id: VOUCHERS, ...over, prizeTiers: [tier(VOUCHER)] },
-      { id: COMMITTED, ...over, prizeTiers: [tier(BIKE)] },
-      { id: UNOPENED, ...over, prizeTiers: [tier(BIKE)] },
-      { id: NOTICES, ...over, prizeTiers: [tier(TOKENS)] },
-    ],
-  })
+const tier = (prize: typeof BIKE | typeof VOUCHER | typeof TOKENS) => ({ name: prize.name, winners: 2, prize })
+const server = await startTestApp({
+  competitions: [
+    { id: BIKES, ...over, prizeTiers: [tier(BIKE)] },
+    { id: VOUCHERS, ...over, prizeTiers: [tier(VOUCHER)] },
+    { id: COMMITTED, ...over, prizeTiers: [tier(BIKE)] },
+    { id: UNOPENED, ...over, prizeTiers: [tier(BIKE)] },
+    { id: NOTICES, ...over, prizeTiers: [tier(TOKENS)] },
+  ],
 })
-afterAll(() => server.close())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 async function metric(name: string): Promise<number> {

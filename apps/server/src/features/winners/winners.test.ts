@@ -4,11 +4,10 @@ import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import { getWinner, getWinnersAll, postWinners, postWinnersAll } from '@fairdraw/contract/winners.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { winners } from '../../db/schema.ts'
 import { HOSTILE_TEXTS } from '../../testing/hostile-values.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { saveWinner } from './winners.ts'
 import type { NewWinner } from './winners.ts'
 
@@ -46,17 +45,13 @@ const SPECIAL: NewWinner[] = [
   }),
 ]
 
-let server: TestApp
 let [player, tester] = ['', '']
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: 1 }] })
-  for (let nth = 0; nth < MANY; nth += 1) await saveWinner(server.db, winnerOf(nth))
-  for (const winner of [HIDDEN, ...SPECIAL]) await saveWinner(server.db, winner)
-  await server.catalogue.refresh()
-  player = (await server.addPlayer()).bearer
-  tester = (await server.addPlayer({ isTestPlayer: true })).bearer
-})
-afterAll(() => server.close())
+const server = await startTestApp({ competitions: [{ id: 1 }] })
+for (let nth = 0; nth < MANY; nth += 1) await saveWinner(server.db, winnerOf(nth))
+for (const winner of [HIDDEN, ...SPECIAL]) await saveWinner(server.db, winner)
+await server.catalogue.refresh()
+player = (await server.addPlayer()).bearer
+tester = (await server.addPlayer({ isTestPlayer: true })).bearer
 
 const found = async (search: string) => {
   const { status, body } = await server.ask(getWinnersAll, { query: { search } })

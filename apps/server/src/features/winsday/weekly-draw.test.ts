@@ -8,13 +8,11 @@ import {
 import type { WeeklyDraw } from '@fairdraw/contract/winsday.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-draw.ts'
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { awards, winsdayTickets } from '../../db/schema.ts'
 import { addCompletedEntry, approveByTwo, drawContext, voidByTwo } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { findAttempts } from '../draw/draws.ts'
 import { drawDueWinners } from '../draw/draw-winners.ts'
 import { NEXT_TO_OPEN, openDraws } from '../draw/open-draws.ts'
@@ -31,10 +29,7 @@ const [WEEK_BEFORE, WEEK, NEXT_WEEK] = ['week-1', 'week-2', 'week-3'] as const
 const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
 const MUG = { type: 'physical', value: 800, physicalType: 'parcel', name: 'A mug' } as const
 
-let server: TestApp
 /** The cut-off of the drawn week. */
-let cutOff: Date
-let players: Awaited<ReturnType<TestApp['addPlayer']>>[]
 const after = (ms: number) => new Date(cutOff.getTime() + ms)
 const week = (at: Date, more: Partial<WeeklyDraw> = {}): WeeklyDraw => ({
   name: 'This week’s Winsday',
@@ -50,24 +45,21 @@ const week = (at: Date, more: Partial<WeeklyDraw> = {}): WeeklyDraw => ({
   ...more,
 })
 
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: 1, opensIn: -60_000, closesIn: 60_000 }] })
-  cutOff = new Date(server.clock.now.getTime() - HOUR_MS / 2)
-  await server.db.transaction(async (tx) => {
-    await saveWeeklyDraw(tx, WEEK_BEFORE, week(after(-7 * DAY_MS)), 1)
-    await saveWeeklyDraw(tx, WEEK, week(cutOff), 7)
-    await saveWeeklyDraw(tx, NEXT_WEEK, week(after(7 * DAY_MS)), 1)
-  })
-  players = await Promise.all([1, 2, 3].map(() => server.addPlayer()))
-  const enter = (at: number, ms: number, tickets: number) =>
-    addCompletedEntry(server, { playerId: players[at]!.playerId, competitionId: 1, tickets, finishedAt: after(ms) })
-  await enter(0, -7 * DAY_MS - 1, 50)
-  await enter(0, -7 * DAY_MS, 3)
-  await enter(1, -1, 2)
-  await enter(1, 0, 60)
-  await enter(2, -DAY_MS, 1)
+const server = await startTestApp({ competitions: [{ id: 1, opensIn: -60_000, closesIn: 60_000 }] })
+const cutOff = new Date(server.clock.now.getTime() - HOUR_MS / 2)
+await server.db.transaction(async (tx) => {
+  await saveWeeklyDraw(tx, WEEK_BEFORE, week(after(-7 * DAY_MS)), 1)
+  await saveWeeklyDraw(tx, WEEK, week(cutOff), 7)
+  await saveWeeklyDraw(tx, NEXT_WEEK, week(after(7 * DAY_MS)), 1)
 })
-afterAll(() => server.close())
+const players = await Promise.all([1, 2, 3].map(() => server.addPlayer()))
+const enter = (at: number, ms: number, tickets: number) =>
+  addCompletedEntry(server, { playerId: players[at]!.playerId, competitionId: 1, tickets, finishedAt: after(ms) })
+await enter(0, -7 * DAY_MS - 1, 50)
+await enter(0, -7 * DAY_MS, 3)
+await enter(1, -1, 2)
+await enter(1, 0, 60)
+await enter(2, -DAY_MS, 1)
 
 const prizes = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 const widget = async ({ bearer }: (typeof players)[number]) =>
@@ -76,7 +68,7 @@ const drawOf = async (subjectId: string) => (await findAttempts(server.db, { kin
 const ticketsOf = (playerId: number) =>
   server.db.select().from(winsdayTickets).where(eq(winsdayTickets.playerId, playerId)).orderBy(winsdayTickets.id)
 const reveal = (player: (typeof players)[number], ids: number[]) =>
-  server.ask(postReveal, { bearer: player.bearer, key: randomUUID(), body: { ticketIds: ids.map(String) } })
+  server.ask(postReveal, { bearer: player.bearer, body: { ticketIds: ids.map(String) } })
 /** Runs all jobs. */
 async function runJobs() {
   await openDraws(server.db, server.catalogue, server.clock.now)

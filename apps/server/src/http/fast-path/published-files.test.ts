@@ -1,26 +1,21 @@
 import type { AddressInfo } from 'node:net'
 import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { parseCalendar } from '../../testing/parse-calendar.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
-let server: TestApp
 let port: number
 
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: 1, closesIn: 60 },
-      { id: 2, isHidden: true },
-      { id: 3, closesIn: -1 },
-      { id: 4, opensIn: 30, closesIn: 120 },
-    ],
-  })
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (server.app.server.address() as AddressInfo).port
+const server = await startTestApp({
+  competitions: [
+    { id: 1, closesIn: 60 },
+    { id: 2, isHidden: true },
+    { id: 3, closesIn: -1 },
+    { id: 4, opensIn: 30, closesIn: 120 },
+  ],
 })
-afterAll(() => server.close())
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+port = (server.app.server.address() as AddressInfo).port
 beforeEach(() => void (server.clock.now = new Date()))
 
 type Reply = { status: number; headers: Record<string, unknown>; text: string }

@@ -23,7 +23,7 @@ import type { TimelineKind, TimelineRow } from '@fairdraw/contract/desk/players.
 import { WAYS_TO_WRITE } from '@fairdraw/rules/testing/ways-to-write.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as schema from '../../../db/schema.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { readRows } from '../../../testing/read-rows.ts'
@@ -40,15 +40,11 @@ const REASON = 'The clip of Sunday gave no tokens.'
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 type Staff = Awaited<ReturnType<typeof addStaff>>
 
-let server: TestApp
 let support: Staff
 let finance: Staff
 let auditor: Staff
 let player: Player
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: OPEN }] })
-})
-afterAll(() => server.close())
+const server = await startTestApp({ competitions: [{ id: OPEN }] })
 beforeEach(async () => {
   server.advanceSeconds(3_600)
   support = await addStaff(server, ['support'])
@@ -69,12 +65,7 @@ const found = async (staff: Staff, search: string) =>
   (await find(staff, search)).body.players!.map(({ id, foundBy }) => [id, foundBy])
 const read = async ({ headers }: Staff) =>
   (await server.ask(getDeskPlayer, { headers, params: of(player) })).body.player!
-const enter = () =>
-  server.ask(postEnter, {
-    bearer: player.bearer,
-    key: randomUUID(),
-    body: { competitionId: OPEN, termsAccepted: true },
-  })
+const enter = () => server.ask(postEnter, { bearer: player.bearer, body: { competitionId: OPEN, termsAccepted: true } })
 const auditedActs = () =>
   readRows(
     server.db,

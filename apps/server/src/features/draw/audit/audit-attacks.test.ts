@@ -2,13 +2,12 @@
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { forceTickets, rewriteHistory } from '../../../testing/rewrite-history.ts'
 import { addCompletedEntry, approveByTwo, drawContext } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { awardDraws } from '../../prize/award-draw.ts'
 import { callAlternates } from '../../prize/alternates.ts'
 import { findAttempts, findDraw } from '../draws.ts'
@@ -39,7 +38,6 @@ type Attack = {
 /** Attacks on one draw, and what its audit says: of how many, or of which of its tickets. */
 type Case = { of: string; attacks: Attack[]; found: Partial<Record<Code, number | number[]>> }
 
-let server: TestApp
 const force = (statement: SQL) => forceTickets(server.db, statement)
 const rewrite = (statement: SQL) => rewriteHistory(server.db, statement)
 const setEntry = ({ competitionId, tickets }: Scene, victim: number, set: SQL) =>
@@ -246,19 +244,16 @@ const CASES: Case[] = [
   },
 ]
 
-beforeAll(async () => {
-  const prizeTiers = [{ name: BIKE.name, winners: 4, prize: BIKE }]
-  server = await startTestApp({
-    competitions: CASES.map((_, nth) => ({
-      id: 1 + nth,
-      opensIn: -600,
-      closesIn: -30,
-      prizeTiers,
-      draw: { alternates: 2, onePrizePerPlayer: true },
-    })),
-  })
-}, 60_000)
-afterAll(() => server.close())
+const prizeTiers = [{ name: BIKE.name, winners: 4, prize: BIKE }]
+const server = await startTestApp({
+  competitions: CASES.map((_, nth) => ({
+    id: 1 + nth,
+    opensIn: -600,
+    closesIn: -30,
+    prizeTiers,
+    draw: { alternates: 2, onePrizePerPlayer: true },
+  })),
+})
 
 const inTime = () => new Date(server.clock.now.getTime() - 2 * 3_600_000)
 const prizes = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })

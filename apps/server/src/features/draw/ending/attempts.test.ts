@@ -4,7 +4,7 @@ import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
 import { ROUND_WAIT_DAYS } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { draws } from '../../../db/schema.ts'
 import { demonstrationBeacon } from '../../../testing/demonstration-beacon.ts'
 import { createFourEyesActs } from '../../../testing/desk/four-eyes-acts.ts'
@@ -17,7 +17,6 @@ import {
   voidByTwo,
 } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { approve, propose } from '../../staff/four-eyes.ts'
 import { findAttempts, findDraw } from '../draws.ts'
 import { openDraws } from '../open-draws.ts'
@@ -29,20 +28,17 @@ const STATES = ['open', 'closed', 'reconciled', 'committed', 'drawn', 'approved'
 const PRIZE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const [AGAIN, LATE, LOST] = [100, 101, 102]
 
-let server: TestApp
-let acts: ReturnType<typeof createFourEyesActs>
-beforeAll(async () => {
-  const competition = (id: number) => ({
-    id,
-    opensIn: -600,
-    closesIn: -30,
-    prizeTiers: [{ name: 'A bike', winners: 1, prize: PRIZE }],
-  })
-  server = await startTestApp({ competitions: [...STATES.keys(), AGAIN, LATE, LOST].map((id) => competition(id + 1)) })
-  acts = createFourEyesActs(server)
-  await openDraws(server.db, server.catalogue, server.clock.now)
+const competition = (id: number) => ({
+  id,
+  opensIn: -600,
+  closesIn: -30,
+  prizeTiers: [{ name: 'A bike', winners: 1, prize: PRIZE }],
 })
-afterAll(() => server.close())
+const server = await startTestApp({
+  competitions: [...STATES.keys(), AGAIN, LATE, LOST].map((id) => competition(id + 1)),
+})
+const acts = createFourEyesActs(server)
+await openDraws(server.db, server.catalogue, server.clock.now)
 
 const latest = async (competitionId: number) =>
   (await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })).at(-1)!

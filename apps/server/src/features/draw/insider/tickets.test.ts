@@ -6,17 +6,14 @@ import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { checkReceipts } from '@fairdraw/draw/receipt/check-receipts.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { awards } from '../../../db/schema.ts'
 import { createKeyring } from '../../../keyring.ts'
 import { addCompletedEntry, publishDrawOf } from '../../../testing/draw/run-draw.ts'
 import { startLog, startWitnesses } from '../../../testing/log/witnesses.ts'
-import type { TestWitness } from '../../../testing/log/witnesses.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { forceTickets, rewriteHistory } from '../../../testing/rewrite-history.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import type { Log } from '../../log/log.ts'
 import { awardDraws } from '../../prize/award-draw.ts'
 import { auditDraw } from '../audit/audit-draw.ts'
 import { reportAudit } from '../audit/report.ts'
@@ -29,22 +26,16 @@ import { proveTicket } from '../ticket-proof.ts'
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const [DROPPED, ADDED, REASSIGNED] = [1, 2, 3]
 
-let server: TestApp
-let witnesses: TestWitness[]
-let log: Log
-beforeAll(async () => {
-  const prizeTiers = [{ name: BIKE.name, winners: 1, prize: BIKE }]
-  const draw = { alternates: 1, onePrizePerPlayer: true }
-  server = await startTestApp({
-    competitions: [DROPPED, ADDED, REASSIGNED].map((id) => ({ id, opensIn: -600, closesIn: -30, prizeTiers, draw })),
-  })
-  const now = () => server.clock.now
-  witnesses = startWitnesses(2, now)
-  log = startLog(server, { witnesses, now })
+const prizeTiers = [{ name: BIKE.name, winners: 1, prize: BIKE }]
+const draw = { alternates: 1, onePrizePerPlayer: true }
+const server = await startTestApp({
+  competitions: [DROPPED, ADDED, REASSIGNED].map((id) => ({ id, opensIn: -600, closesIn: -30, prizeTiers, draw })),
 })
+const now = () => server.clock.now
+const witnesses = startWitnesses(2, now)
+const log = startLog(server, { witnesses, now })
 afterAll(async () => {
   for (const witness of witnesses) witness.close()
-  await server.close()
 })
 
 const WORDING = { ticket: String, count: String, time: String }

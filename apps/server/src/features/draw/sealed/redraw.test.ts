@@ -3,13 +3,12 @@ import { getDeskDraw, getDrawPlace, postDrawProof } from '@fairdraw/contract/dra
 import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { awards } from '../../../db/schema.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { BIKE, createRedraws, manifestOf, overCompetition, sharedOf } from '../../../testing/draw/redraws.ts'
 import { publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { awardDraws } from '../../prize/award-draw.ts'
 import { findAttempts } from '../draws.ts'
 import type { Draw } from '../draws.ts'
@@ -20,19 +19,14 @@ import { findExcluded } from './excluded.ts'
 const BELL = { ...BIKE, name: 'A bell', value: 5 }
 const [REFUNDED, AGAIN, NOT_COMMITTED, LIMIT, ALL, FEW] = [1, 2, 3, 4, 5, 6]
 
-let server: TestApp
-let redraws: ReturnType<typeof createRedraws>
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      ...[REFUNDED, AGAIN, NOT_COMMITTED, LIMIT, ALL].map(overCompetition),
-      { ...overCompetition(FEW), run: { ticketsTotal: 30, tooFew: 'refund', minimum: 14 } },
-    ],
-  })
-  redraws = createRedraws(server)
-  await openDraws(server.db, server.catalogue, server.clock.now)
+const server = await startTestApp({
+  competitions: [
+    ...[REFUNDED, AGAIN, NOT_COMMITTED, LIMIT, ALL].map(overCompetition),
+    { ...overCompetition(FEW), run: { ticketsTotal: 30, tooFew: 'refund', minimum: 14 } },
+  ],
 })
-afterAll(() => server.close())
+const redraws = createRedraws(server)
+await openDraws(server.db, server.catalogue, server.clock.now)
 
 // Field rule 8
 it('what was refunded since gets nothing, and is listed with its reason; all else is as it was sealed', async () => {

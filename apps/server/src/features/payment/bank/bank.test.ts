@@ -1,6 +1,6 @@
 /** Bank payments: only money that has arrived counts, and every payment is counted or refunded (field rule 23). */
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
@@ -15,11 +15,7 @@ const PAID = 1
 const player = 1
 const BANK = 'obie-alder-personal'
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }])
 beforeEach(async () => {
   await shop.clear()
   await shop.addPlayer(player)

@@ -3,7 +3,7 @@
  * (docs/product-decisions.md#types).
  */
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
@@ -15,14 +15,10 @@ const PAID = 1
 const PAY_THEN_QUIZ = 2
 const player = 1
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([
-    { id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 },
-    { id: PAY_THEN_QUIZ, steps: ['payment', 'quiz'], pricePence: 200, tokensEarned: 10 },
-  ])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([
+  { id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 },
+  { id: PAY_THEN_QUIZ, steps: ['payment', 'quiz'], pricePence: 200, tokensEarned: 10 },
+])
 beforeEach(async () => {
   await shop.clear()
   await shop.addPlayer(player)

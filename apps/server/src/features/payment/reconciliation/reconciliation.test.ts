@@ -21,7 +21,6 @@ beforeEach(async () => {
   // The emulators delete nothing, so each test has its own.
   shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
   await shop.addPlayer(player)
-  return () => shop.close()
 })
 
 /** No payouts here; payout.test.ts compares them. */

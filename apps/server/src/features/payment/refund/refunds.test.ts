@@ -1,23 +1,18 @@
 /** A refund is followed until the player has the money; a permanent refusal is reported once (field rules 9, 23). */
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
 import { findLedgerDifferences } from '../../../testing/vendor-ledger.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../../testing/use-case-harness.ts'
 import { createQueryGauges } from '../../../observability/query-gauges.ts'
 import { PAYMENT_GAUGES } from '../payment-gauges.ts'
 
 const PAID = 1
 const player = 1
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment', 'survey'], pricePence: 200, tokensEarned: 10 }])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([{ id: PAID, steps: ['payment', 'survey'], pricePence: 200, tokensEarned: 10 }])
 let before: Map<string, number> = new Map()
 beforeEach(async () => {
   await shop.clear()

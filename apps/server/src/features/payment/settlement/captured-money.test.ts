@@ -3,7 +3,7 @@
  * and reported once.
  */
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
 import { findLedgerDifferences } from '../../../testing/vendor-ledger.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
@@ -14,11 +14,7 @@ import { scheduleUnfollowed } from './follow-captured.ts'
 const PAID = 1
 const player = 1
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }])
 let before: Map<string, number> = new Map()
 beforeEach(async () => {
   await shop.clear()

@@ -4,7 +4,7 @@ import { getDeskAwards, postClaimPrize, postDeskAwardStep, postDeskWithdrawAward
 import { FRESH_LOG_IN_MS } from '@fairdraw/rules/staff.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { awards, drawEvents, winners } from '../../../db/schema.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
@@ -24,33 +24,29 @@ const ADDRESS = { name: 'Alex', surname: 'Morgan', line1: '1 High Street', town:
 type Person = Awaited<ReturnType<typeof addStaff>>
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 type Award = typeof awards.$inferSelect
-let server: TestApp
 let one: Person
 let other: Person
 const players = new Map<number, Player>()
-let drawn: Award[]
 /** Offered to its winner; each test has another one. */
 let award: Award
 
-beforeAll(async () => {
-  const over = { opensIn: -600, closesIn: -30, draw: { alternates: ALTERNATES, onePrizePerPlayer: true } }
-  const prizes = (count: number) => [{ name: BIKE.name, winners: count, prize: BIKE }]
-  server = await startTestApp({
-    competitions: [
-      { id: BIKES, ...over, prizeTiers: prizes(WINNERS) },
-      { id: VOID, ...over, prizeTiers: prizes(1) },
-    ],
-  })
-  drawn = await awardsOf((await awarded(BIKES, WINNERS + ALTERNATES)).id)
+const over = { opensIn: -600, closesIn: -30, draw: { alternates: ALTERNATES, onePrizePerPlayer: true } }
+const prizes = (count: number) => [{ name: BIKE.name, winners: count, prize: BIKE }]
+const server = await startTestApp({
+  competitions: [
+    { id: BIKES, ...over, prizeTiers: prizes(WINNERS) },
+    { id: VOID, ...over, prizeTiers: prizes(1) },
+  ],
 })
-afterAll(() => server.close())
+const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
+const awardsOf = (drawId: string) => server.db.select().from(awards).where(eq(awards.drawId, drawId))
+const drawn = await awardsOf((await awarded(BIKES, WINNERS + ALTERNATES)).id)
 beforeEach(async () => {
   award = drawn.pop()!
   one = await addStaff(server, ['draw-officer'])
   other = await addStaff(server, ['draw-officer'])
 })
 
-const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 async function awarded(competitionId: number, count: number) {
   for (let nth = 0; nth < count; nth += 1) {
     const player = await server.addPlayer()
@@ -61,7 +57,6 @@ async function awarded(competitionId: number, count: number) {
   await awardDraws(context())
   return draw
 }
-const awardsOf = (drawId: string) => server.db.select().from(awards).where(eq(awards.drawId, drawId))
 /** The award of the test, and those that were called in its place, in their order. */
 async function calls(): Promise<Award[]> {
   const all = await awardsOf(award.drawId)
@@ -89,7 +84,7 @@ const waiting = async ({ headers }: Person) =>
 const claim = () => {
   const { bearer } = players.get(award.playerId)!
   const body = { id: award.id, address: ADDRESS, nameChoice: 'initials' } as const
-  return server.ask(postClaimPrize, { bearer, key: randomUUID(), body })
+  return server.ask(postClaimPrize, { bearer, body })
 }
 const statusesOf = (replies: readonly { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
