@@ -53,7 +53,6 @@ await withDatabase(async ({ db }) => {
 })
 afterAll(async () => {
   await Promise.all(servers.map(({ kill }) => kill()))
-  await postgres?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
