@@ -153,6 +153,7 @@ export async function startTestApp({
     /** The code in the newest text to a number. */
     codeFor: (phone: string) => texts.findLast(({ to }) => to === phone)?.text.match(/\b\d{4,6}\b/)?.[0] ?? 'none',
     clock,
+    now: () => clock.now,
     /** Moves the process's clock; the database's own clock does not move. */
     advanceSeconds: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
 

@@ -2,9 +2,8 @@ import { AWARD_MACHINE, AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { awards } from '../../db/schema.ts'
+import { BIKE } from '../../testing/draw/over-competition.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 
 const server = await startTestApp()
 

@@ -56,7 +56,7 @@ await db.execute(
       select id, 'text', true, 'Tell me', 'preference', now() - interval '1 day' from players`,
 )
 await publishDrawOf(app, COMPETITION)
-await awardDraws({ db, catalogue: app.catalogue, now: () => app.clock.now })
+await awardDraws(app)
 await app.close()
 const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
 

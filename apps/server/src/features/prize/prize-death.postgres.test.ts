@@ -7,6 +7,7 @@ import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
+import { TOKENS } from '../../testing/draw/over-competition.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
@@ -41,7 +42,6 @@ const WINNERS = TIERS.length * EACH
 const WEEKS_PLAYERS = 4
 const WEEKS_TICKETS = 3
 const MUG = { type: 'physical', value: 800, physicalType: 'parcel', name: 'A mug' } as const
-const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
 const MINUTE_MS = 60_000
 /** Weeks of a minute each, the last of them over for so long that nothing of it can be under way. */
 const cutOffOf = (week: number) => new Date(app.clock.now.getTime() - (2 * KILLS + 60 - week) * MINUTE_MS)

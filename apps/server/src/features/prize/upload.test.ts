@@ -4,12 +4,12 @@ import { postDeskAwardAddress, postPlayersUploads } from '@fairdraw/contract/pri
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { awards } from '../../db/schema.ts'
+import { BIKE } from '../../testing/draw/over-competition.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { withdrawAwardByTwo } from '../../testing/draw/withdraw-award.ts'
 
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const DAY_MS = 86_400_000
 
 const server = await startTestApp()

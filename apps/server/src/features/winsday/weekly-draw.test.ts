@@ -11,6 +11,7 @@ import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-d
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { awards, winsdayTickets } from '../../db/schema.ts'
+import { TOKENS } from '../../testing/draw/over-competition.ts'
 import { addCompletedEntry, approveByTwo, drawContext, voidByTwo } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findAttempts } from '../draw/draws.ts'
@@ -26,7 +27,6 @@ import { saveWeeklyDraw } from './weekly-draws.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const [WEEK_BEFORE, WEEK, NEXT_WEEK] = ['week-1', 'week-2', 'week-3'] as const
-const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
 const MUG = { type: 'physical', value: 800, physicalType: 'parcel', name: 'A mug' } as const
 
 /** The cut-off of the drawn week. */
@@ -61,7 +61,6 @@ await enter(1, -1, 2)
 await enter(1, 0, 60)
 await enter(2, -DAY_MS, 1)
 
-const prizes = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 const widget = async ({ bearer }: (typeof players)[number]) =>
   (await server.ask(postProfileWidget, { bearer, body: { extended: true } })).body
 const drawOf = async (subjectId: string) => (await findAttempts(server.db, { kind: 'winsday', subjectId })).at(-1)!
@@ -75,7 +74,7 @@ async function runJobs() {
   await runWeeklyDraws(drawContext(server))
   await drawDueWinners(drawContext(server), server.clock.now)
   await runWeeklyDraws(drawContext(server))
-  await awardDraws(prizes())
+  await awardDraws(server)
 }
 
 it('a player sees tickets earned for coming draws before they have numbers', async () => {
@@ -153,7 +152,7 @@ it('gives a prize when its ticket is revealed, and unrevealed prizes at the next
   const holder = players.find(({ playerId }) => playerId === token.playerId)!
   expect(await reveal(holder, [token.ticket])).toMatchObject({ status: 200, body: { revealed: [{ prize: TOKENS }] } })
   expect((await widget(holder)).summary).toMatchObject({ tokens: 20 })
-  expect(await revealLate(prizes())).toBe(0)
+  expect(await revealLate(server)).toBe(0)
 
   server.clock.now = after(7 * DAY_MS + HOUR_MS / 2)
   await runJobs()
@@ -163,8 +162,8 @@ it('gives a prize when its ticket is revealed, and unrevealed prizes at the next
   server.clock.now = after(7 * DAY_MS + HOUR_MS)
   await runJobs()
   // Those of the week and of the draw before, which was never approved.
-  expect(await revealLate(prizes())).toBe(2)
-  expect(await revealLate(prizes())).toBe(0)
+  expect(await revealLate(server)).toBe(2)
+  expect(await revealLate(server)).toBe(0)
   const states = (await server.db.select().from(awards).where(eq(awards.drawId, draw.id))).map(({ state }) => state)
   expect(states.toSorted()).toEqual(['credited', 'credited', 'offered'])
   await server.jobs.runAll()

@@ -157,7 +157,6 @@ async function confirmTotals({ id }: Draw): Promise<void> {
     }
 }
 
-const prizes = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 const attemptsOf = (kind: Draw['kind'], subjectId: string) => findAttempts(server.db, { kind, subjectId })
 const audit = async (draw: Draw) => (await auditDraw(server.db, draw.id, () => {}))!
 const foundIn = ({ records, attempts }: Audit) =>
@@ -172,7 +171,7 @@ it.each([
   const [opened] = await attemptsOf('competition', String(competitionId))
   if (competitionId === PAID) await confirmTotals(opened!)
   const draw = await publishDrawOf(server, competitionId)
-  await awardDraws(prizes())
+  await awardDraws(server)
   const audited = await audit(draw)
   expect(foundIn(audited)).toEqual([])
   expect(audited.attempts).toMatchObject([{ tickets }])
@@ -189,7 +188,7 @@ it('a weekly draw, with the tickets of all entries and of a gift: nothing is fou
   const [drawn] = await attemptsOf('winsday', WEEK)
   await approveByTwo(server, drawn!.id)
   await run()
-  await awardDraws(prizes())
+  await awardDraws(server)
   const [draw] = await attemptsOf('winsday', WEEK)
   expect(draw!.state).toBe('published')
   const audited = await audit(draw!)

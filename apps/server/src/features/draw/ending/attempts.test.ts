@@ -6,16 +6,11 @@ import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { draws } from '../../../db/schema.ts'
+import { BIKE, tier } from '../../../testing/draw/over-competition.ts'
 import { demonstrationBeacon } from '../../../testing/demonstration-beacon.ts'
 import { createFourEyesActs } from '../../../testing/desk/four-eyes-acts.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
-import {
-  addCompletedEntry,
-  approveByTwo,
-  drawContext,
-  publishDrawOf,
-  voidByTwo,
-} from '../../../testing/draw/run-draw.ts'
+import { approveByTwo, drawContext, publishDrawOf, voidByTwo, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { approve, propose } from '../../staff/four-eyes.ts'
 import { findAttempts, findDraw } from '../draws.ts'
@@ -25,17 +20,15 @@ import { runDrawStep } from '../steps.ts'
 import { voidDraw, voidingOf } from './void.ts'
 
 const STATES = ['open', 'closed', 'reconciled', 'committed', 'drawn', 'approved', 'published'] as const
-const PRIZE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const [AGAIN, LATE, LOST] = [100, 101, 102]
 
-const competition = (id: number) => ({
-  id,
-  opensIn: -600,
-  closesIn: -30,
-  prizeTiers: [{ name: 'A bike', winners: 1, prize: PRIZE }],
-})
 const server = await startTestApp({
-  competitions: [...STATES.keys(), AGAIN, LATE, LOST].map((id) => competition(id + 1)),
+  competitions: [...STATES.keys(), AGAIN, LATE, LOST].map((id) => ({
+    id: id + 1,
+    opensIn: -600,
+    closesIn: -30,
+    prizeTiers: [tier(BIKE)],
+  })),
 })
 const acts = createFourEyesActs(server)
 await openDraws(server.db, server.catalogue, server.clock.now)
@@ -43,12 +36,7 @@ await openDraws(server.db, server.catalogue, server.clock.now)
 const latest = async (competitionId: number) =>
   (await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })).at(-1)!
 
-async function addEntries(competitionId: number) {
-  for (let nth = 0; nth < 3; nth += 1) {
-    const { playerId } = await server.addPlayer()
-    await addCompletedEntry(server, { playerId, competitionId, finishedAt: server.clock.now })
-  }
-}
+const addEntries = (competitionId: number) => addEntrants(server, competitionId, 3)
 
 /** Runs the latest attempt until it has a state; returns its id. */
 async function runUntil(competitionId: number, wanted: DrawState): Promise<string> {

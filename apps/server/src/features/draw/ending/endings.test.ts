@@ -2,17 +2,16 @@
 import { getDraw, postDeskConfirmChannel } from '@fairdraw/contract/draw.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { BIKE, tier } from '../../../testing/draw/over-competition.ts'
 import type { CompetitionOptions } from '../../../testing/competitions.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { findFiringSeries, readAlertRules } from '../../../testing/alert-rules.ts'
 import { readValue } from '../../../testing/read-rows.ts'
-import { addCompletedEntry, drawContext, publishDrawOf } from '../../../testing/draw/run-draw.ts'
+import { drawContext, publishDrawOf, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { findAttempts } from '../draws.ts'
 import { runDrawStep } from '../steps.ts'
 
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
-const PRIZES = { prizeTiers: [{ name: 'A bike', winners: 1, prize: BIKE }] }
 const POST = { channels: { postal: { enabled: true, info: '', cost: 'A stamp' } } } as const
 
 /** One competition of every kind, as the catalogue has them. */
@@ -32,7 +31,7 @@ const [BARE, LATE, EMPTY] = [101, 102, 103]
 const rules = await readAlertRules()
 const DRAW_MISSING = rules.find(({ alert }) => alert === 'DrawMissing')!
 
-const over = { opensIn: -600, closesIn: -30, ...PRIZES }
+const over = { opensIn: -600, closesIn: -30, prizeTiers: [tier(BIKE)] }
 const server = await startTestApp({
   competitions: [
     ...Object.values(KINDS).map((kind, nth) => ({ id: nth + 1, ...over, ...kind })),
@@ -42,12 +41,7 @@ const server = await startTestApp({
   ],
 })
 
-async function addEntries(competitionId: number) {
-  for (let nth = 0; nth < 3; nth += 1) {
-    const { playerId } = await server.addPlayer()
-    await addCompletedEntry(server, { playerId, competitionId, tickets: 2, finishedAt: server.clock.now })
-  }
-}
+const addEntries = (competitionId: number) => addEntrants(server, competitionId, 3, { tickets: 2 })
 const openDrawsByJob = () => server.jobList.find(({ name }) => name === 'open draws')!.run(new AbortController().signal)
 const attemptsOf = (competitionId: number) =>
   findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })

@@ -20,35 +20,24 @@ import { formatNote, formatSignature } from '@fairdraw/log/note.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { draws } from '../../../db/schema.ts'
+import { overCompetition } from '../../../testing/draw/over-competition.ts'
 import { rewriteHistory } from '../../../testing/rewrite-history.ts'
-import { addCompletedEntry, publishDrawOf } from '../../../testing/draw/run-draw.ts'
+import { publishDrawOf, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { startLog, startWitnesses } from '../../../testing/log/witnesses.ts'
 import { leavesBetween, treeOf } from '../../log/stored-tree.ts'
 import { bundleOfDraw } from '../draw-winners.ts'
 
 const COMPETITION = 1
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 
 let bundle: Bundle
 const server = await startTestApp({
-  competitions: [
-    {
-      id: COMPETITION,
-      opensIn: -600,
-      closesIn: -30,
-      prizeTiers: [{ name: BIKE.name, winners: 1, prize: BIKE }],
-      draw: { alternates: 1, onePrizePerPlayer: true },
-    },
-  ],
+  competitions: [overCompetition(COMPETITION)],
 })
 const now = () => server.clock.now
 const witnesses = startWitnesses(2, now)
 const log = startLog(server, { witnesses, now })
-for (let nth = 0; nth < 8; nth += 1) {
-  const { playerId } = await server.addPlayer()
-  await addCompletedEntry(server, { playerId, competitionId: COMPETITION, finishedAt: server.clock.now })
-}
+await addEntrants(server, COMPETITION, 8)
 const draw = await publishDrawOf(server, COMPETITION, log)
 await log.grow()
 bundle = readBundle(bundleOfDraw(draw))

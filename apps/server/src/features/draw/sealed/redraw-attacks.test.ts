@@ -7,7 +7,7 @@ import { awards } from '../../../db/schema.ts'
 import { findFiringSeries, readAlertRules } from '../../../testing/alert-rules.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { readValue } from '../../../testing/read-rows.ts'
-import { createRedraws, manifestOf, overCompetition, sharedOf } from '../../../testing/draw/redraws.ts'
+import { createRedraws, manifestOf, overWithTwoWinners, sharedOf } from '../../../testing/draw/redraws.ts'
 import { forceTickets } from '../../../testing/rewrite-history.ts'
 import { approveByTwo, publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
@@ -37,7 +37,7 @@ const ATTACKS: [what: string, harm: (attacked: Attacked) => SQL, comesOf: { miss
   ],
 ]
 
-const server = await startTestApp({ competitions: ATTACKS.map((_, nth) => overCompetition(nth + 1)) })
+const server = await startTestApp({ competitions: ATTACKS.map((_, nth) => overWithTwoWinners(nth + 1)) })
 const redraws = createRedraws(server)
 await openDraws(server.db, server.catalogue, server.clock.now)
 
@@ -98,7 +98,7 @@ it.each(ATTACKS)(
     const drawn = await redraws.latest(competitionId)
     expect(sharedOf(manifestOf(drawn))).toEqual(sharedOf(manifestOf(first)))
     expect(await redraws.isVerified(drawn)).toBe(true)
-    await awardDraws({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
+    await awardDraws(server)
     const given = await server.db.select().from(awards).where(eq(awards.drawId, drawn.id))
     expect(given).toHaveLength(stops === undefined ? 2 : 0)
     const { headers } = await addStaff(server, ['draw-officer'])

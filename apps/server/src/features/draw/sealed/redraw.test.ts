@@ -6,7 +6,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { awards } from '../../../db/schema.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
-import { BIKE, createRedraws, manifestOf, overCompetition, sharedOf } from '../../../testing/draw/redraws.ts'
+import { BIKE } from '../../../testing/draw/over-competition.ts'
+import { createRedraws, manifestOf, overWithTwoWinners, sharedOf } from '../../../testing/draw/redraws.ts'
 import { publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { awardDraws } from '../../prize/award-draw.ts'
@@ -21,8 +22,8 @@ const [REFUNDED, AGAIN, NOT_COMMITTED, LIMIT, ALL, FEW] = [1, 2, 3, 4, 5, 6]
 
 const server = await startTestApp({
   competitions: [
-    ...[REFUNDED, AGAIN, NOT_COMMITTED, LIMIT, ALL].map(overCompetition),
-    { ...overCompetition(FEW), run: { ticketsTotal: 30, tooFew: 'refund', minimum: 14 } },
+    ...[REFUNDED, AGAIN, NOT_COMMITTED, LIMIT, ALL].map(overWithTwoWinners),
+    { ...overWithTwoWinners(FEW), run: { ticketsTotal: 30, tooFew: 'refund', minimum: 14 } },
   ],
 })
 const redraws = createRedraws(server)
@@ -79,7 +80,7 @@ it('what was refunded since gets nothing, and is listed with its reason; all els
     expect(await placesOf(second, ticket)).toEqual(await placesOf(first, ticket))
   }
 
-  await awardDraws({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
+  await awardDraws(server)
   const given = await server.db.select().from(awards).where(eq(awards.drawId, second.id))
   expect(given.map(({ prize }) => prize)).toEqual([BIKE, BIKE])
   expect(new Set(given.map(({ playerId }) => playerId))).toEqual(

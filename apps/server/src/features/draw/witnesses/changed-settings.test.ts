@@ -2,6 +2,7 @@
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { overCompetition } from '../../../testing/draw/over-competition.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { addCompletedEntry, drawContext, publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
@@ -16,7 +17,6 @@ import { runDrawStep } from '../steps.ts'
 import type { DrawStep } from '../steps.ts'
 
 const COMPETITION = 1
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 
 let server: TestApp
 let witnesses: TestWitness[]
@@ -31,15 +31,7 @@ const run = (log: ReturnType<typeof begin>, step: DrawStep) =>
 
 beforeEach(async () => {
   server = await startTestApp({
-    competitions: [
-      {
-        id: COMPETITION,
-        opensIn: -600,
-        closesIn: -30,
-        prizeTiers: [{ name: BIKE.name, winners: 1, prize: BIKE }],
-        draw: { alternates: 0, onePrizePerPlayer: true },
-      },
-    ],
+    competitions: [overCompetition(COMPETITION, { alternates: 0 })],
   })
   witnesses = startWitnesses(3, now)
   const { playerId } = await server.addPlayer()

@@ -6,8 +6,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { awards, drawEvents, winners } from '../../../db/schema.ts'
+import { BIKE, tier, overCompetition } from '../../../testing/draw/over-competition.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
-import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
+import { publishDrawOf, voidByTwo, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { withdrawAwardByTwo } from '../../../testing/draw/withdraw-award.ts'
@@ -15,7 +16,6 @@ import { callAlternates } from '../alternates.ts'
 import { awardDraws } from '../award-draw.ts'
 import { withdrawVoid } from './withdraw.ts'
 
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const [WINNERS, ALTERNATES] = [12, 6]
 const [BIKES, VOID] = [1, 2]
 const [FIRST, SECOND] = ['They work for us and may not enter.', 'I have seen the staff list.']
@@ -30,15 +30,12 @@ const players = new Map<number, Player>()
 /** Offered to its winner; each test has another one. */
 let award: Award
 
-const over = { opensIn: -600, closesIn: -30, draw: { alternates: ALTERNATES, onePrizePerPlayer: true } }
-const prizes = (count: number) => [{ name: BIKE.name, winners: count, prize: BIKE }]
 const server = await startTestApp({
   competitions: [
-    { id: BIKES, ...over, prizeTiers: prizes(WINNERS) },
-    { id: VOID, ...over, prizeTiers: prizes(1) },
+    overCompetition(BIKES, { prizeTiers: [tier(BIKE, WINNERS)], alternates: ALTERNATES }),
+    overCompetition(VOID, { alternates: ALTERNATES }),
   ],
 })
-const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 const awardsOf = (drawId: string) => server.db.select().from(awards).where(eq(awards.drawId, drawId))
 const drawn = await awardsOf((await awarded(BIKES, WINNERS + ALTERNATES)).id)
 beforeEach(async () => {
@@ -48,13 +45,9 @@ beforeEach(async () => {
 })
 
 async function awarded(competitionId: number, count: number) {
-  for (let nth = 0; nth < count; nth += 1) {
-    const player = await server.addPlayer()
-    players.set(player.playerId, player)
-    await addCompletedEntry(server, { playerId: player.playerId, competitionId, finishedAt: server.clock.now })
-  }
+  for (const player of await addEntrants(server, competitionId, count)) players.set(player.playerId, player)
   const draw = await publishDrawOf(server, competitionId)
-  await awardDraws(context())
+  await awardDraws(server)
   return draw
 }
 /** The award of the test, and those that were called in its place, in their order. */
@@ -106,7 +99,7 @@ it('one person proposes it, another who has read that withdraws it; both reasons
   expect(await withdraw(other, SECOND, withdrawal!.id)).toMatchObject({ body: { award: { state: 'withdrawn' } } })
   expect(await waiting(other)).toEqual([])
   expect(await server.db.select().from(winners).where(eq(winners.id, award.id))).toEqual([])
-  expect(await callAlternates(context())).toBe(1)
+  expect(await callAlternates(server)).toBe(1)
   expect(await calls()).toMatchObject([
     { state: 'withdrawn', withdrawReason: FIRST, withdrawSecondReason: SECOND },
     { state: 'offered', replaces: award.id, withdrawReason: null },
@@ -172,10 +165,10 @@ it('a parcel that came back is claimed again, and the proposal from before it wa
 it('what was sent or withdrawn is not withdrawn, and of two withdrawn in a row both are replaced', async () => {
   await withdrawAwardByTwo(server, award, FIRST)
   expect(await withdraw(one, FIRST)).toMatchObject(stale)
-  await callAlternates(context())
+  await callAlternates(server)
   const reserve = (await calls())[1]!
   await withdrawAwardByTwo(server, reserve, SECOND)
-  expect(await callAlternates(context())).toBe(1)
+  expect(await callAlternates(server)).toBe(1)
   expect((await calls()).map(({ state, replaces }) => [state, replaces])).toEqual([
     ['withdrawn', null],
     ['withdrawn', award.id],
@@ -193,7 +186,7 @@ it('needs a fresh log-in and a reason that others understand', async () => {
 it('prizes of a void draw are withdrawn for the two reasons of the draw', async () => {
   const { id } = await awarded(VOID, 1)
   await voidByTwo(server, id, 'The prize in the terms was another.')
-  expect(await withdrawVoid(context())).toBe(1)
+  expect(await withdrawVoid(server)).toBe(1)
   const why = 'The prize in the terms was another.'
   expect(await awardsOf(id)).toMatchObject([{ state: 'withdrawn', withdrawReason: why, withdrawSecondReason: why }])
 })
