@@ -70,6 +70,29 @@ export async function openUseCaseHarness(
   }
   for (const sketch of sketches) await saveAndRefresh(sketch)
 
+  const enterAs = (playerId: number, competitionId: number, key: string = randomUUID(), termsAccepted = true) =>
+    enter(context, { playerId, key, body: { competitionId, termsAccepted } })
+  /** Makes all waiting work due, as if time had passed. */
+  const makeDue = async (what: 'payments' | 'deadlines') => {
+    if (what === 'payments')
+      await db.execute(sql`update refunds set next_attempt_at = clock_timestamp() where next_attempt_at is not null`)
+    if (what === 'payments')
+      await db.execute(sql`update payments set follow_at = clock_timestamp() where follow_at is not null`)
+    await db.execute(
+      what === 'payments'
+        ? sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp() where check_at is not null`
+        : sql`update entries set deadline = clock_timestamp() - interval '1 second' where state in ('started', 'payment-due', 'payment-pending')`,
+    )
+  }
+  /** Sweeps as the jobs do, one vendor after the other; returns the number of payments. */
+  const sweep = async () => {
+    let swept = 0
+    for (const methods of methodsByVendor(settlers)) swept += await sweepPayments(db, settlers, methods, workReporter)
+    for (const methods of methodsByVendor(settlers)) await followCaptured(db, settlers, methods, workReporter)
+    for (const methods of methodsByVendor(settlers)) await sweepRefunds(db, settlers, methods, workReporter)
+    return swept
+  }
+
   return {
     ...context,
     database,
@@ -113,8 +136,13 @@ export async function openUseCaseHarness(
         )
       return ids
     },
-    enter: (playerId: number, competitionId: number, key: string = randomUUID(), termsAccepted = true) =>
-      enter(context, { playerId, key, body: { competitionId, termsAccepted } }),
+    enter: enterAs,
+    /** Enters, and must succeed; returns the entry’s id. */
+    entered: async (playerId: number, competitionId: number) => {
+      const outcome = await enterAs(playerId, competitionId)
+      if (!outcome.ok) throw new Error(outcome.code)
+      return outcome.body.entryId
+    },
     questions: (playerId: number, entryId: string) => loadQuestions(db, catalogue, playerId, entryId),
     answer: (playerId: number, entryId: string, text = 'Blue') =>
       answer(db, catalogue, { playerId, entryId, questionId: 'q1', answer: text }),
@@ -135,13 +163,13 @@ export async function openUseCaseHarness(
       createApplePayNonce(emulators, clientToken, card),
     nonce: (options?: Parameters<typeof createCardNonce>[2]) => createCardNonce(emulators, clientToken, options),
     status: (playerId: number, entryId: string) => loadEntryStatus(db, catalogue, playerId, entryId),
-    /** Sweeps as the jobs do, one vendor after the other; returns the number of payments. */
-    sweep: async () => {
-      let swept = 0
-      for (const methods of methodsByVendor(settlers)) swept += await sweepPayments(db, settlers, methods, workReporter)
-      for (const methods of methodsByVendor(settlers)) await followCaptured(db, settlers, methods, workReporter)
-      for (const methods of methodsByVendor(settlers)) await sweepRefunds(db, settlers, methods, workReporter)
-      return swept
+    sweep,
+    /** Sweeps everything, due or not, some times. */
+    sweepAll: async (times = 1) => {
+      for (let nth = 0; nth < times; nth += 1) {
+        await makeDue('payments')
+        await sweep()
+      }
     },
     expireDiscounts: () => expireDiscounts(db),
     expire: () => expireEntries(db),
@@ -150,18 +178,7 @@ export async function openUseCaseHarness(
       await db.execute(sql`update run_holds set held_until = clock_timestamp() - interval '1 second'`)
       return releaseHeldTickets(db)
     },
-    /** Makes all waiting work due, as if time had passed. */
-    makeDue: async (what: 'payments' | 'deadlines') => {
-      if (what === 'payments')
-        await db.execute(sql`update refunds set next_attempt_at = clock_timestamp() where next_attempt_at is not null`)
-      if (what === 'payments')
-        await db.execute(sql`update payments set follow_at = clock_timestamp() where follow_at is not null`)
-      await db.execute(
-        what === 'payments'
-          ? sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp() where check_at is not null`
-          : sql`update entries set deadline = clock_timestamp() - interval '1 second' where state in ('started', 'payment-due', 'payment-pending')`,
-      )
-    },
+    makeDue,
     /** Deletes players, entries and money; competitions stay. */
     clear: async () => {
       emulators.faults.clear()

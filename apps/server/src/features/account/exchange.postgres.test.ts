@@ -1,9 +1,10 @@
 /** Truly concurrent calls: cash is exchanged once per call, and never more than the balance. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import { runOnce } from '../../http/idempotency.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
@@ -18,10 +19,7 @@ const catalogue = {
 
 /** Two processes. */
 const postgres = await openTestPostgres()
-const databases = [await openServer(postgres.url), await openServer(postgres.url)]
-afterAll(async () => {
-  for (const database of databases) await database.close()
-})
+const databases = [closeAfter(await openServer(postgres.url)), closeAfter(await openServer(postgres.url))]
 
 async function addPlayer(playerId: number, cashPence: number): Promise<void> {
   const { db } = databases[0]!

@@ -13,11 +13,7 @@ const shop = await openUseCaseHarness(
   { agePolicy: { before: 'payment', prizePence: 500_00 } },
 )
 
-async function enter(playerId: number, competitionId: number): Promise<string> {
-  const entered = await shop.enter(playerId, competitionId)
-  if (!entered.ok) throw new Error(entered.code)
-  return entered.body.entryId
-}
+const enter = (playerId: number, competitionId: number) => shop.entered(playerId, competitionId)
 const checks = (playerId: number) =>
   readRows<{ state: string }>(shop.db, sql`select state from age_checks where player_id = ${playerId}`)
 const setResult = (playerId: number, result: 'over-18' | 'under-18') =>

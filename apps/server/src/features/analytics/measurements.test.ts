@@ -237,7 +237,6 @@ it('there is no tag manager unless the operator has one', async () => {
     config: { ...testConfig, TAG_MANAGER_URL: 'https://tags.example/container.js' },
   })
   expect((await tagged.ask(getAnalytics)).body).toEqual({ tagManager: 'https://tags.example/container.js' })
-  await tagged.close()
 })
 
 // Row 1.9-23

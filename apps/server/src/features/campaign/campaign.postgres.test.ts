@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CampaignContent } from '@fairdraw/contract/campaign.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import { campaignCodes } from '../../db/schema.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readValue } from '../../testing/read-rows.ts'
@@ -22,8 +23,9 @@ const codes = createCampaignCodes('pepper for tests alone')
 const postgres = await openTestPostgres()
 // Every claim waits for the same row here, so nobody gives up.
 const options = { connections: 24, timeoutFactor: 60 }
-const databases = [await openServer(postgres.url, options), await openServer(postgres.url, options)]
-const observer = await openServer(postgres.url, options)
+const open = async () => closeAfter(await openServer(postgres.url, options))
+const databases = [await open(), await open()]
+const observer = await open()
 await databases[0]!.db.execute(
   sql`insert into players (id, phone, age_stated_at)
       select n, '0771' || lpad(n::text, 7, '0'), now() from generate_series(1, ${PLAYERS}::int) n`,
@@ -31,9 +33,6 @@ await databases[0]!.db.execute(
 await databases[0]!.db.execute(
   sql`insert into wallets (player_id, asset) select n, 'tokens' from generate_series(1, ${PLAYERS}::int) n`,
 )
-afterAll(async () => {
-  for (const database of [...databases, observer]) await database.close()
-})
 
 async function publish(id: string, over: Partial<CampaignContent>, maxClaims: number | null): Promise<void> {
   const { db } = databases[0]!

@@ -167,7 +167,6 @@ describe('the catalogue in memory', () => {
     await job.run(AbortSignal.any([]))
     expect(job.maxIntervalMs).toBe(1_000)
     expect(deaf.catalogue.snapshot().byId.get(26)?.name).toBe(name)
-    await deaf.close()
   })
 
   it('detects a change without a notification, and is not read again when nothing changed', async () => {

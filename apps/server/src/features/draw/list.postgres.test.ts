@@ -8,10 +8,11 @@ import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
@@ -34,9 +35,8 @@ const WINNERS = 30
 const PEN = { type: 'physical', value: 200, name: 'A pen', physicalType: 'parcel' } as const
 const ACTOR = { command: 'test' }
 
-let id: string
 const postgres = await openTestPostgres()
-const databases = [await openServer(postgres.url), await openServer(postgres.url)]
+const databases = [closeAfter(await openServer(postgres.url)), closeAfter(await openServer(postgres.url))]
 const { background: db } = databases[0]!
 const prizeTiers = [{ name: 'A pen', winners: WINNERS, prize: PEN }]
 const sketch = { id: COMPETITION, opensIn: -600, closesIn: -30, prizeTiers }
@@ -51,12 +51,9 @@ await db.execute(sql`insert into tickets (competition_id, number, player_id, ent
 const catalogue = await createCatalogue(databases[0]!)
 await openDraws(db, catalogue, new Date())
 const [row] = await queryRows(db, { id: column.text }, sql`select id from draws`)
-id = row!.id
+const { id } = row!
 await db.execute(sql`update draws set state = 'closed' where id = ${id}`)
 await db.execute(sql`update draws set state = 'reconciled' where id = ${id}`)
-afterAll(async () => {
-  for (const database of databases ?? []) await database.close()
-})
 
 const logOf = ({ background: db, now }: Database) =>
   createDrawLog(testConfig, { db, witnesses: [], chain: DEMONSTRATION, now })

@@ -40,7 +40,7 @@ const database = closeAfter(await openServer(postgres.url))
 await saveCompetition(database.db, buildCompetition({ id: CAPPED, cap: 10 }), [])
 await saveCompetition(database.db, buildCompetition({ id: BONUS, tokenCost: 7 }), [])
 const processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
-afterAll(() => Promise.all((processes ?? []).map(({ kill }) => kill())))
+afterAll(() => Promise.all(processes.map(({ kill }) => kill())))
 afterEach(async () => expect(await findBrokenInvariants(database.db)).toEqual([]))
 
 /** Calls one of the two processes. */

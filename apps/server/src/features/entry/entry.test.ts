@@ -30,11 +30,7 @@ beforeEach(async () => {
   await shop.addPlayer(player, 100)
 })
 
-async function entered(competitionId: number): Promise<string> {
-  const outcome = await shop.enter(player, competitionId)
-  if (!outcome.ok) throw new Error(outcome.code)
-  return outcome.body.entryId
-}
+const entered = (competitionId: number) => shop.entered(player, competitionId)
 
 const wallet = async () =>
   (

@@ -104,11 +104,6 @@ async function openEntry(playerId: number, competitionId: number): Promise<strin
   return entered.ok ? entered.body.entryId : undefined
 }
 
-async function sweep() {
-  await shop.makeDue('payments')
-  await shop.sweep()
-}
-
 async function payAs(action: Extract<Action, { do: 'pay' }>): Promise<void> {
   const { player: playerId, competition, method, bundle, credits, fault, times, isSameKey } = action
   const entryId = await openEntry(playerId, competition)
@@ -193,7 +188,7 @@ async function act(action: Action): Promise<void> {
   else if (action.do === 'regret') await regret(action)
   else if (action.do === 'put on hold') await shop.enter(action.player, 7)
   else if (action.do === 'enter free') await shop.enter(action.player, 1)
-  else if (action.do === 'sweep') await sweep()
+  else if (action.do === 'sweep') await shop.sweepAll()
   else if (action.do === 'be at the bank') {
     const [link] = await readRows<{ id: string }>(
       shop.db,
@@ -213,7 +208,7 @@ async function act(action: Action): Promise<void> {
     if (!orderId) return
     await shop.emulators.moveSettlement(orderId, 'settlement_declined')
     await shop.hint({ orderId })
-    await sweep()
+    await shop.sweepAll()
     const cases = await readRows<{ id: string }>(shop.db, sql`select id from payment_cases where decision is null`)
     for (const { id } of cases)
       await decideCase(shop.db, { id, decision: 'withdraw-tickets', now: new Date(), ...byHand })
@@ -233,7 +228,7 @@ it('what is earned is the completed entries times what is stated, minus what was
       for (const action of actions) await act(action)
       shop.emulators.faults.clear()
       for (let round = 0; round < 3; round += 1) {
-        await sweep()
+        await shop.sweepAll()
         await shop.emulators.openBanking.settle()
       }
       expect(await findBrokenInvariants(shop.db)).toEqual([])

@@ -1,9 +1,8 @@
 /** Files as people and programs write them: they are streamed, refused with a reason, and never imported partially. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readRows, readValue } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { CsvFileError } from './csv-file-error.ts'
 import { readCsv } from './read-csv.ts'
 import type { RawRow } from './read-csv.ts'
@@ -161,12 +160,8 @@ describe('a file', () => {
   })
 })
 
-describe('an upload', () => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await startTestApp()
-  })
-  afterAll(() => server.close())
+describe('an upload', async () => {
+  const server = await startTestApp()
 
   const upload = (file: string | Buffer, query: Record<string, string>, type = 'text/csv') =>
     server.app.inject({

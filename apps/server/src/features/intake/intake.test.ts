@@ -513,7 +513,6 @@ describe('the keys', () => {
     const { INTAKE_KEYS: _, ...config } = testConfig
     const closed = await startTestApp({ config })
     expect(await ask(KEYS['text-house'], closed)).toMatchObject(unknown)
-    await closed.close()
   })
 })
 

@@ -12,18 +12,14 @@ import { restoreLog } from './restore-log.ts'
 import { latestTree, leavesBetween } from './stored-tree.ts'
 import { writeLeaf } from './write-leaf.ts'
 
-let [newer, older] = [] as unknown as [Database, Database]
-let [atBackup, later] = ['', '']
-;[newer, older] = [await openTestDatabase(), await openTestDatabase()]
-;[atBackup, later] = [mkdtempSync(join(tmpdir(), 'log-')), mkdtempSync(join(tmpdir(), 'log-'))]
+const [newer, older] = [await openTestDatabase(), await openTestDatabase()]
+const [atBackup, later] = [mkdtempSync(join(tmpdir(), 'log-')), mkdtempSync(join(tmpdir(), 'log-'))]
 const log = await startWitnessedLog(newer.db)
 await log.write(3)
 await log.open().grow()
 await exportLog(newer.db, atBackup)
-afterAll(async () => {
+afterAll(() => {
   for (const folder of [atBackup, later]) rmSync(folder, { recursive: true })
-  await newer.close()
-  await older.close()
 })
 
 const restore = (db: Db, folder: string, quorum = 1) =>
@@ -76,12 +72,8 @@ describe('nothing is put back from a copy', () => {
 
   it('of which the log is not the beginning', async () => {
     const other = await openTestDatabase()
-    try {
-      await log.open(createSigner(), other.db).grow()
-      await expect(restore(other.db, later)).rejects.toThrow('is not the beginning of the copy')
-    } finally {
-      await other.close()
-    }
+    await log.open(createSigner(), other.db).grow()
+    await expect(restore(other.db, later)).rejects.toThrow('is not the beginning of the copy')
   })
 
   it('with a file that was changed, and nothing of it stays', async () => {

@@ -1,13 +1,13 @@
 /** Timestamps of the log by authorities that `openssl ts` is, and checks (docs/mechanisms/log.md#timestamps). */
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { logTimestamps } from '../../db/schema.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { createFakeWorkReporter } from '../../testing/fake-work-reporter.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { startAuthority } from '../../testing/log/timestamp-authority.ts'
-import type { TestAuthority } from '../../testing/log/timestamp-authority.ts'
 import { startWitnessedLog } from '../../testing/log/witnessed-log.ts'
 import { createTimestampAuthorities } from '../../vendors/timestamp/timestamp.ts'
 import { findNote, latestTree } from './stored-tree.ts'
@@ -22,16 +22,11 @@ const MANIFEST = {
   manifestHash: 'ab'.repeat(32),
 } as const
 
-let [authority, other] = [] as unknown as [TestAuthority, TestAuthority]
 const server = await startTestApp()
 const log = await startWitnessedLog(server.db)
 const growing = log.open()
 await growing.grow()
-;[authority, other] = [await startAuthority(), await startAuthority()]
-afterAll(async () => {
-  await authority.close()
-  await other.close()
-})
+const [authority, other] = [closeAfter(await startAuthority()), closeAfter(await startAuthority())]
 beforeEach(() => {
   for (const one of [authority, other]) {
     one.setLie(undefined)

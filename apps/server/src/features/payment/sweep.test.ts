@@ -14,11 +14,7 @@ const shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePenc
 await shop.addPlayer(BY_BANK)
 await shop.addPlayer(BY_CARD)
 
-async function entered(playerId: number): Promise<string> {
-  const outcome = await shop.enter(playerId, PAID)
-  if (!outcome.ok) throw new Error(outcome.code)
-  return outcome.body.entryId
-}
+const entered = (playerId: number) => shop.entered(playerId, PAID)
 
 it('a card payment whose reply was lost is found while a bank does not answer', async () => {
   const bank = { playerId: BY_BANK, entryId: await entered(BY_BANK), method: 'bank', bundleId: 'b1' } as const

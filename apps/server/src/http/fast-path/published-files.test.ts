@@ -95,7 +95,6 @@ it('with a configured public origin, a request’s Host header changes neither i
     }
   }
   port = before
-  await other.close()
 })
 
 it('a file that the client already has is not sent again, and HEAD has no body', async () => {
@@ -117,5 +116,4 @@ it('Apple’s domain association file is served unchanged where it is configured
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toMatch(/^text\/plain/)
   expect(await reply.text()).toBe('7B2270737049')
-  await other.close()
 })

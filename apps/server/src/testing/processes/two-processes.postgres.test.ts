@@ -33,7 +33,7 @@ for (const id of PAID)
   await saveCompetition(database.db, buildCompetition({ id, steps: ['payment'], pricePence: 200 }), [])
 const processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
 const origins = [processes[0]!.origin, processes[1]!.origin]
-afterAll(() => Promise.all((processes ?? []).map(({ kill }) => kill())))
+afterAll(() => Promise.all(processes.map(({ kill }) => kill())))
 
 let made = 0
 async function addPlayer() {

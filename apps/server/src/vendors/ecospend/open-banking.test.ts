@@ -103,19 +103,15 @@ describe('the token', () => {
 
   it('is renewed when it was revoked early', async () => {
     let now = new Date('2030-01-01T12:00:00Z')
-    const later = await startEmulators({ now: () => now })
-    try {
-      const bank = open({
-        url: `${later.origin}/_v/${vendorHosts.openBankingApi}`,
-        keysUrl: `${later.origin}/_v/${vendorHosts.openBankingKeys}`,
-      })
-      await bank.banks()
-      // Expired by the service's clock, but not by ours.
-      now = new Date('2030-01-01T13:00:00Z')
-      expect(await bank.banks()).toHaveLength(12)
-    } finally {
-      await later.close()
-    }
+    const later = closeAfter(await startEmulators({ now: () => now }))
+    const bank = open({
+      url: `${later.origin}/_v/${vendorHosts.openBankingApi}`,
+      keysUrl: `${later.origin}/_v/${vendorHosts.openBankingKeys}`,
+    })
+    await bank.banks()
+    // Expired by the service's clock, but not by ours.
+    now = new Date('2030-01-01T13:00:00Z')
+    expect(await bank.banks()).toHaveLength(12)
   })
 })
 

@@ -18,7 +18,7 @@ import { formatCheckpoint } from '@fairdraw/log/checkpoint.ts'
 import { createPaths, leafOf, rootOf } from '@fairdraw/log/merkle.ts'
 import { formatNote, formatSignature } from '@fairdraw/log/note.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { draws } from '../../../db/schema.ts'
 import { overCompetition } from '../../../testing/draw/over-competition.ts'
 import { rewriteHistory } from '../../../testing/rewrite-history.ts'
@@ -41,9 +41,6 @@ await addEntrants(server, COMPETITION, 8)
 const draw = await publishDrawOf(server, COMPETITION, log)
 await log.grow()
 bundle = readBundle(bundleOfDraw(draw))
-afterAll(async () => {
-  for (const witness of witnesses) witness.close()
-})
 
 /** The first step that a stranger's program reports, with its reason. */
 async function findFault(value: unknown): Promise<string | undefined> {

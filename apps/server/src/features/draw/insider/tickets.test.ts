@@ -6,7 +6,7 @@ import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { checkReceipts } from '@fairdraw/draw/receipt/check-receipts.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { awards } from '../../../db/schema.ts'
 import { createKeyring } from '../../../keyring.ts'
 import { overCompetition } from '../../../testing/draw/over-competition.ts'
@@ -32,9 +32,6 @@ const server = await startTestApp({
 const now = () => server.clock.now
 const witnesses = startWitnesses(2, now)
 const log = startLog(server, { witnesses, now })
-afterAll(async () => {
-  for (const witness of witnesses) witness.close()
-})
 
 const WORDING = { ticket: String, count: String, time: String }
 

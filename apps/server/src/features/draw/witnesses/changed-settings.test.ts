@@ -1,7 +1,7 @@
 /** The settings name other witnesses while a draw waits: its own witnesses count for it, or nobody can trust it. */
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { overCompetition } from '../../../testing/draw/over-competition.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { addCompletedEntry, drawContext, publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
@@ -46,10 +46,6 @@ beforeEach(async () => {
   newspaper!.state = 'down'
   for (const step of ['close', 'reconcile', 'commit'] as const) await run(log, step)
   expect(await findDraw(server.db, id)).toMatchObject({ state: 'committed', beaconRound: null })
-})
-afterEach(async () => {
-  await server.close()
-  for (const witness of witnesses) witness.close()
 })
 
 it('a third witness is added: the draw’s own two choose its round, whatever the third one’s clock says', async () => {

@@ -1,6 +1,6 @@
 /** What the desk and the public are told of the witnesses of a draw. */
 import { getDeskDraw, getDeskWitnesses, getDraw, postDeskDrawStep } from '@fairdraw/contract/draw.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { overCompetition } from '../../../testing/draw/over-competition.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { addCompletedEntry, drawContext } from '../../../testing/draw/run-draw.ts'
@@ -37,10 +37,6 @@ beforeEach(async () => {
   await openDraws(server.db, server.catalogue, server.clock.now)
   const [draw] = await findAttempts(server.db, { kind: 'competition', subjectId: String(COMPETITION) })
   id = draw!.id
-})
-afterEach(async () => {
-  await server.close()
-  for (const witness of [auditor, newspaper]) witness.close()
 })
 
 const readDraw = async () => (await server.ask(getDeskDraw, { params: { id }, headers })).body

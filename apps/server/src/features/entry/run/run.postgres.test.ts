@@ -39,7 +39,7 @@ await saveCompetition(database.db, buildCompetition({ id: FREE, run: run(FREE_TI
 const paid = { id: PAID, steps: ['payment' as const], pricePence: 200, run: run(PAID_TICKETS) }
 await saveCompetition(database.db, buildCompetition(paid), [])
 const processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
-afterAll(() => Promise.all((processes ?? []).map(({ kill }) => kill())))
+afterAll(() => Promise.all(processes.map(({ kill }) => kill())))
 afterEach(async () => expect(await findBrokenInvariants(database.db)).toEqual([]))
 
 /** Calls one of the two processes. */

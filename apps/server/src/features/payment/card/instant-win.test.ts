@@ -19,9 +19,8 @@ await shop.addPlayer(player)
 await shop.giveCredits(player, { v2: 200 })
 
 async function pay(means: Partial<Parameters<UseCaseHarness['pay']>[0]>) {
-  const entered = await shop.enter(player, INSTANT)
-  if (!entered.ok) throw new Error(entered.code)
-  return shop.pay({ playerId: player, entryId: entered.body.entryId, method: 'card', bundleId: 'b1', ...means })
+  const entryId = await shop.entered(player, INSTANT)
+  return shop.pay({ playerId: player, entryId, method: 'card', bundleId: 'b1', ...means })
 }
 
 it.each([

@@ -27,11 +27,7 @@ afterEach(async () => expect(await findBrokenInvariants(shop.db)).toEqual([]))
 
 type Paying = Partial<Parameters<UseCaseHarness['pay']>[0]>
 
-async function entered(competitionId = PAID): Promise<string> {
-  const outcome = await shop.enter(player, competitionId)
-  if (!outcome.ok) throw new Error(outcome.code)
-  return outcome.body.entryId
-}
+const entered = (competitionId = PAID) => shop.entered(player, competitionId)
 const pay = (entryId: string, paying: Paying) =>
   shop.pay({ playerId: player, entryId, method: 'credits', bundleId: 'b1', ...paying })
 const byCard = async (entryId: string, creditIds: string[]) =>
@@ -39,11 +35,6 @@ const byCard = async (entryId: string, creditIds: string[]) =>
 const left = () => loadCredits(shop.db, player)
 const completed = { ok: true, body: { status: 'completed', paymentStatus: 'completed' } }
 const sold = () => shop.emulators.books().map(({ amountPence, status }) => [amountPence, status])
-
-async function sweepAll() {
-  await shop.makeDue('payments')
-  await shop.sweep()
-}
 
 describe('credits alone', () => {
   // Row 1.1-22
@@ -103,7 +94,7 @@ describe('credits alone', () => {
     await shop.db.execute(sql`update discount_credits set expires_at = now() - interval '1 day'`)
     await shop.makeDue('deadlines')
     await shop.expire()
-    await sweepAll()
+    await shop.sweepAll()
     expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'refunded' } })
     expect(await left()).toMatchObject({ v2Pence: 40, discounts: [{ id: discount, pence: 160 }] })
     expect(await readRows(shop.db, sql`select body from outbox where topic = 'payment-refunded'`)).toMatchObject([
@@ -162,7 +153,7 @@ describe('credits together with money', () => {
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-before' })
     expect(await byCard(entryId, ['v2'])).toMatchObject({ body: { paymentStatus: 'pending' } })
     expect(await left()).toMatchObject({ v2Pence: 0 })
-    await sweepAll()
+    await shop.sweepAll()
     expect(await left()).toMatchObject({ v2Pence: 30 })
   })
 
@@ -173,7 +164,7 @@ describe('credits together with money', () => {
     await byCard(entryId, ['v2', discount!])
     await shop.makeDue('deadlines')
     await shop.expire()
-    for (let round = 0; round < 3; round += 1) await sweepAll()
+    for (let round = 0; round < 3; round += 1) await shop.sweepAll()
     expect(await shop.status(player, entryId)).toMatchObject({
       body: { status: 'refunded', payment: { paymentStatus: 'refunded', why: 'too-late' } },
     })
@@ -192,7 +183,7 @@ describe('a discount', () => {
     expect(await shop.expireDiscounts()).toBe(1)
     expect(await shop.expireDiscounts()).toBe(0)
     expect(await findBrokenInvariants(shop.db)).toEqual([])
-    await sweepAll()
+    await shop.sweepAll()
     expect(await shop.expireDiscounts()).toBe(1)
     expect(await pay(entryId, { creditIds: [free!] })).toMatchObject({ code: 'invalid-request' })
   })
