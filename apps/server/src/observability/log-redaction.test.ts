@@ -196,7 +196,7 @@ describe('when the database refuses', async () => {
   const TABLES = [
     'players',
     'access_tokens',
-    'texted_codes',
+    'code_challenges',
     'email_codes',
     'account_events',
     'marketing_consents',

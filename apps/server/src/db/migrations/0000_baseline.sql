@@ -334,7 +334,7 @@ CREATE TABLE "draw_lists" (
 	"first_ticket" bigint NOT NULL,
 	"last_ticket" bigint NOT NULL,
 	"root" "bytea" NOT NULL,
-	"groups" "bytea",
+	"groups" "bytea" NOT NULL,
 	"records" "bytea" NOT NULL,
 	"openings" "bytea" NOT NULL,
 	CONSTRAINT "draw_lists_draw_id_part_pk" PRIMARY KEY("draw_id","part")
@@ -1011,14 +1011,6 @@ CREATE TABLE "staff_totp" (
 	"sealed_secret" "bytea" NOT NULL,
 	"last_used_step" bigint DEFAULT 0 NOT NULL,
 	"confirmed_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "texted_codes" (
-	"phone" text PRIMARY KEY NOT NULL,
-	"hash" "bytea" NOT NULL,
-	"tries_left" smallint NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"sent_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "tickets" (

@@ -328,7 +328,7 @@ describe('the cards of an erased player', () => {
         deletedPlayers.push(playerId)
       },
     }
-    await enqueue('forget-cards')
+    await enqueue('delete-cards')
     expect(await deleteCards(context, engagement)).toBe(0)
     await ages(2)
     expect(await deleteCards(context, engagement)).toBe(1)
@@ -344,7 +344,7 @@ describe('the cards of an erased player', () => {
 
 describe('mail', () => {
   it('has the code of its seed and goes to the address that requested it, with the same code when it is retried', async () => {
-    await enqueue('email-code', { email: 'new@example.com', draw: 'a draw' })
+    await enqueue('email-code', { email: 'new@example.com', seed: 'a seed' })
     emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'drop-after' })
     expect(await deliverAll()).toBe(0)
     await makeAllDue()
@@ -357,7 +357,7 @@ describe('mail', () => {
   })
 
   it('that is too late for its code is not sent: that is counted and logged separately', async () => {
-    await enqueue('email-code', { email: 'new@example.com', draw: 'a draw' })
+    await enqueue('email-code', { email: 'new@example.com', seed: 'a seed' })
     await ages(11)
     expect(await deliverAll()).toBe(0)
     expect(mails()).toEqual([])
@@ -370,7 +370,7 @@ describe('mail', () => {
   })
 
   it('that the server refuses permanently is a dead letter at once', async () => {
-    await enqueue('email-code', { email: 'nobody@example.com', draw: 'a draw' })
+    await enqueue('email-code', { email: 'nobody@example.com', seed: 'a seed' })
     emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'decline' })
     expect(await deliverAll()).toBe(0)
     expect(await deadLetters()).toEqual([
@@ -443,7 +443,7 @@ describe('marketing', () => {
   it('is stopped by a break, while other messages are still sent', async () => {
     await database.db.execute(sql`update players set paused_until = ${later}`)
     await enqueue('payment-settled-late')
-    await enqueue('email-code', { email: 'alex@example.com', draw: 'a draw' })
+    await enqueue('email-code', { email: 'alex@example.com', seed: 'a seed' })
     expect((await deliveredTo()).toSorted()).toEqual(['07700900001', 'alex@example.com'])
   })
 

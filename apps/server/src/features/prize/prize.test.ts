@@ -22,7 +22,7 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { callAlternates, lapseAwards } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
 import { assignWaitingCodes } from './give-code.ts'
-import { remindWinners } from './remind.ts'
+import { remindWinners } from './notices/remind.ts'
 import { withdrawVoid } from './withdrawal/withdraw.ts'
 
 const VOUCHER = {

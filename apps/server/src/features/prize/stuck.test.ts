@@ -15,7 +15,7 @@ import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
 import { NO_AGE_POLICY } from '../../testing/no-age-checks.ts'
 import { claimVoucher } from './claim.ts'
 import { addVouchers } from './give-code.ts'
-import { notifyUncalledAlternates, sendResultNotices } from './result-notices.ts'
+import { notifyUncalledAlternates, sendResultNotices } from './notices/result-notices.ts'
 
 const HOUR_MS = 3_600_000
 const VOUCHER = { type: 'physical', value: 1500, name: 'Sundial', physicalType: 'voucher' } as const
