@@ -5,6 +5,7 @@ import { CLAIM_DAYS } from '@fairdraw/rules/prize/award.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { awards } from '../../db/schema.ts'
+import { readPages } from '../../testing/read-pages.ts'
 import { BIKE, TOKENS, tier, overCompetition } from '../../testing/draw/over-competition.ts'
 import { createFourEyesActs } from '../../testing/desk/four-eyes-acts.ts'
 import { publishDrawOf, voidByTwo, addEntrants } from '../../testing/draw/run-draw.ts'
@@ -39,16 +40,11 @@ async function published(competitionId: number, { players, tickets = 1 }: { play
 const ask = (id: string, query: { cursor?: string; ticket?: string } = {}) =>
   server.ask(getDrawCalls, { params: { id }, query })
 const callsOf = async (id: string, query = {}) => (await ask(id, query)).body.prizes!
-async function pages(id: string): Promise<CalledPrize[][]> {
-  const read: CalledPrize[][] = []
-  let cursor: string | undefined
-  do {
-    const { body } = await ask(id, cursor === undefined ? {} : { cursor })
-    read.push(body.prizes!)
-    cursor = body.nextCursor
-  } while (cursor !== undefined)
-  return read
-}
+const pages = (id: string) =>
+  readPages(
+    (query) => ask(id, query),
+    ({ prizes }) => prizes!,
+  )
 
 // Field rules 8, 10
 it('each call stays with its time and its reason: drawn, lapsed, withdrawn, and who has the prize now', async () => {

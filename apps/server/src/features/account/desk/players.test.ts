@@ -19,12 +19,13 @@ import {
   postDeskProposeAdjustment,
   postDeskResendMessage,
 } from '@fairdraw/contract/desk/players.ts'
-import type { TimelineKind, TimelineRow } from '@fairdraw/contract/desk/players.ts'
+import type { TimelineKind } from '@fairdraw/contract/desk/players.ts'
 import { WAYS_TO_WRITE } from '@fairdraw/rules/testing/ways-to-write.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as schema from '../../../db/schema.ts'
+import { readPages } from '../../../testing/read-pages.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
@@ -417,13 +418,11 @@ describe('the timeline', () => {
           createdAt: at,
         })
     }
-    const all: TimelineRow[] = []
-    let cursor: string | undefined
-    do {
-      const { body } = await timeline(support, cursor === undefined ? {} : { cursor })
-      all.push(...body.rows!)
-      cursor = body.nextCursor
-    } while (cursor !== undefined)
+    const pages = await readPages(
+      (query) => timeline(support, query),
+      ({ rows }) => rows!,
+    )
+    const all = pages.flat()
     const ours = all.filter(({ event }) => event === 'details-changed' || event === 'payment')
     expect(ours.map(({ at }) => new Date(at).getTime())).toEqual(
       Array.from({ length: count }, (_, nth) => start + (count - 1 - nth) * 1000),

@@ -6,6 +6,7 @@ import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { draws } from '../../../db/schema.ts'
+import { readPages } from '../../../testing/read-pages.ts'
 import { BIKE, tier } from '../../../testing/draw/over-competition.ts'
 import { demonstrationBeacon } from '../../../testing/demonstration-beacon.ts'
 import { createFourEyesActs } from '../../../testing/desk/four-eyes-acts.ts'
@@ -173,17 +174,12 @@ it('draws come in pages, newest first, each once, also where many have the same 
     cutOff: cutOff(nth),
   }))
   await server.db.insert(draws).values(rows)
-  const titles: string[] = []
-  const sizes: number[] = []
-  let cursor: string | undefined
-  do {
-    const { body } = await server.ask(getDraws, { query: { ...(cursor !== undefined && { cursor }) } })
-    titles.push(...body.draws!.map(({ title }) => title))
-    sizes.push(body.draws!.length)
-    cursor = body.nextCursor
-  } while (cursor !== undefined)
-  expect(new Set(sizes.slice(0, -1))).toEqual(new Set([DRAWS_PAGE]))
-  const mine = titles.filter((title) => title.startsWith('Draw '))
+  const pages = await readPages(
+    (query) => server.ask(getDraws, { query }),
+    (body) => body.draws!.map(({ title }) => title),
+  )
+  expect(new Set(pages.slice(0, -1).map((page) => page.length))).toEqual(new Set([DRAWS_PAGE]))
+  const mine = pages.flat().filter((title) => title.startsWith('Draw '))
   expect(mine.toSorted()).toEqual(
     rows
       .filter(({ state }) => state !== 'open')

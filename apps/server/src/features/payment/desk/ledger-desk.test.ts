@@ -10,6 +10,7 @@ import type { LedgerTransfer } from '@fairdraw/contract/desk/ledger.ts'
 import { getDeskStuckMoney } from '@fairdraw/contract/desk/money.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { readPages } from '../../../testing/read-pages.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
@@ -40,13 +41,11 @@ await server.db
 
 type Query = { day?: string; playerId?: number; reference?: string; account?: 'sales'; asset?: 'money' }
 async function all(query: Query): Promise<LedgerTransfer[]> {
-  const found: LedgerTransfer[] = []
-  for (let cursor: string | undefined; ;) {
-    const { body } = await server.ask(getDeskLedger, { headers, query: { ...query, ...(cursor && { cursor }) } })
-    found.push(...body.transfers!)
-    cursor = body.nextCursor
-    if (cursor === undefined) return found
-  }
+  const pages = await readPages(
+    (cursor) => server.ask(getDeskLedger, { headers, query: { ...query, ...cursor } }),
+    (body) => body.transfers!,
+  )
+  return pages.flat()
 }
 
 describe('the ledger', () => {
@@ -122,20 +121,11 @@ describe('a download', () => {
       .execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason, at)
       select 99, 'tokens', 'issued', 'wallet', 1, 'gift', timestamptz '2026-09-10T12:00:00Z' + (n / 7) * interval '1 second'
       from generate_series(1, 12000) n`)
-    const ids: unknown[] = []
-    let pages = 0
-    for (let cursor: string | undefined; ;) {
-      const { body } = await page({ list: 'ledger', from: '2026-09-01', to: '2026-09-30', ...(cursor && { cursor }) })
-      ids.push(...body.rows!.map(([, id]) => id))
-      pages += 1
-      cursor = body.nextCursor
-      if (cursor === undefined) break
-    }
-    expect({ pages, rows: ids.length, different: new Set(ids).size }).toEqual({
-      pages: 3,
-      rows: 12000,
-      different: 12000,
-    })
+    const pages = await readPages(
+      (query) => page({ list: 'ledger', from: '2026-09-01', to: '2026-09-30', ...query }),
+      ({ rows }) => rows!.map(([, id]) => id),
+    )
+    expect([pages.length, pages.flat().length, new Set(pages.flat()).size]).toEqual([3, 12_000, 12_000])
   })
 
   it.each([
