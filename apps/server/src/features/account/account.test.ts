@@ -8,9 +8,9 @@ import {
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import { expect, it } from 'vitest'
-import { entries } from '../../db/schema.ts'
-import { readPages } from '../../testing/read-pages.ts'
+import { entries } from '../entry/tables.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { readPages } from '../../testing/read-pages.ts'
 
 const [FREE, CAPPED, QUIZZED, BONUS, ROOMY] = [1, 2, 3, 4, 5] as const
 

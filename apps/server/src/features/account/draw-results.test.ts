@@ -4,8 +4,7 @@ import { postAccountEngagement } from '@fairdraw/contract/notification.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { awards } from '../../db/schema.ts'
-import { closeAfter } from '../../testing/close-after.ts'
+import { awards } from '../prize/tables.ts'
 import { engagementOptions } from '../../testing/engagement-options.ts'
 import { publishDrawOf, voidByTwo, addEntrants } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -14,6 +13,7 @@ import { createEngagement } from '../../vendors/engagement/engagement.ts'
 import { openDraws } from '../draw/open-draws.ts'
 import { lapseAwards } from '../prize/alternates.ts'
 import { awardDraws } from '../prize/award-draw.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const ONE_BIKE = [{ name: BIKE.name, winners: 1, prize: BIKE }]

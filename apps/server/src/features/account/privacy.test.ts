@@ -12,16 +12,34 @@ import { postEnter, postSurvey } from '@fairdraw/contract/entry.ts'
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { postSendOtp } from '@fairdraw/contract/login.ts'
 import { monthsAfter } from '@fairdraw/rules/text/london-time.ts'
-import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
-import * as schema from '../../db/schema.ts'
+import { balanceAdjustments, exchanges } from './tables.ts'
+import { ageChecks } from '../age-check/tables.ts'
+import { campaignClaims } from '../campaign/tables.ts'
+import { clipViews } from '../clip/tables.ts'
+import { entries, entryEvents, runHolds, tickets } from '../entry/tables.ts'
+import { intakeBatches, intakeRows } from '../intake/tables.ts'
+import { accessTokens, playerDevices } from '../login/tables.ts'
+import { notificationDismissals, sentMessages } from '../notification/tables.ts'
+import { discountCredits, paymentCases, paymentEvents, payments, refundEvents, refunds } from '../payment/tables.ts'
+import { oauthStates, payPalAccounts, payoutEvents, payouts } from '../payout/tables.ts'
+import { accountEvents, ledgerTransfers, players, wallets } from '../player/tables.ts'
+import { awardEvents, awards, claims, playerUploads, vouchers, wins } from '../prize/tables.ts'
+import { quickPayTokens } from '../quick-pay/tables.ts'
+import { spendLimits } from '../safety/tables.ts'
+import { winners } from '../winners/tables.ts'
+import { winsdayDraws, winsdayTicketGrants, winsdayTickets } from '../winsday/tables.ts'
+import { wordDrumPlays } from '../word-drum/tables.ts'
+import { rateLimits } from '../../http/tables.ts'
+import { TABLES } from '../../testing/all-tables.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { PASSCODE, createLoginClient } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { PERSONAL_DATA, NON_PERSONAL } from './personal-data-inventory.ts'
+import { listPersonalData } from '../features.ts'
 
 const [OVER, RUNNING, SURVEYED, QUIZZED, BONUS, TO_BE_DRAWN] = [1, 2, 3, 4, 5, 6] as const
 const A_MUG = {
@@ -29,7 +47,6 @@ const A_MUG = {
   ticket: 1,
   prize: { type: 'physical', value: 800, name: 'a mug' },
 }
-const { players, entries, tickets, ledgerTransfers, payments, paymentEvents, winsdayDraws, winsdayTickets } = schema
 
 let player: Awaited<ReturnType<TestApp['addPlayer']>>
 let made = 0
@@ -103,26 +120,26 @@ async function live() {
     bearer,
     body: { entryId: body.entryId!, answers: { who: `I am ${self().surname}` }, termsAccepted: true },
   })
-  await add(schema.spendLimits, { limitPence: 2_000, holdsFrom: now, setAt: now })
-  await add(schema.playerDevices, { hash: Buffer.from('device'), seenAt: now })
+  await add(spendLimits, { limitPence: 2_000, holdsFrom: now, setAt: now })
+  await add(playerDevices, { hash: Buffer.from('device'), seenAt: now })
 
   const [entryId, paymentId, refundId] = [randomUUID(), randomUUID(), randomUUID()]
   const entered = { competitionId: OVER, state: 'refunded', steps: ['payment'], acceptedAt: now, deadline: now }
   await add(entries, { id: entryId, ...entered })
-  await add(schema.entryEvents, { entryId, event: 'refund', state: 'refunded' })
+  await add(entryEvents, { entryId, event: 'refund', state: 'refunded' })
   const vendorId = `vendor-${made}`
   const amountPence = 200
   await add(payments, { id: paymentId, entryId, method: 'card', amountPence, state: 'refunded', vendorId })
   await server.db.insert(paymentEvents).values({ paymentId, event: 'refund', state: 'refunded' })
-  await add(schema.refunds, { id: refundId, paymentId, amountPence, reason: 'too-late', state: 'settled' })
-  await server.db.insert(schema.refundEvents).values({ refundId, event: 'settle', state: 'settled' })
+  await add(refunds, { id: refundId, paymentId, amountPence, reason: 'too-late', state: 'settled' })
+  await server.db.insert(refundEvents).values({ refundId, event: 'settle', state: 'settled' })
   const overdue = { kind: 'settlement-overdue', state: 'open', amountPence, vendorCaseId: vendorId }
-  await add(schema.paymentCases, { id: randomUUID(), paymentId, ...overdue })
-  await add(schema.quickPayTokens, { hash: Buffer.from(randomUUID()), entryId, expiresAt: now })
+  await add(paymentCases, { id: randomUUID(), paymentId, ...overdue })
+  await add(quickPayTokens, { hash: Buffer.from(randomUUID()), entryId, expiresAt: now })
 
   // Cash that was won and exchanged for tokens, and tokens from a campaign’s code, as the ledger books them.
   const exchanged = { fromAsset: 'cash', toAsset: 'tokens' }
-  await add(schema.exchanges, { key: randomUUID(), ...exchanged, taken: 100, given: 120 })
+  await add(exchanges, { key: randomUUID(), ...exchanged, taken: 100, given: 120 })
   await book(
     ['cash', 'issued', 'wallet', 100, 'winsday-prize'],
     ['cash', 'wallet', 'exchanged', 100, 'exchange'],
@@ -131,13 +148,13 @@ async function live() {
   )
   await addTokens(130)
   const claimed = { prizeType: 'tokens', offered: 10, awarded: 10 }
-  await add(schema.campaignClaims, {
+  await add(campaignClaims, {
     campaignId: 'spring',
     key: randomUUID(),
     codeHash: Buffer.from('hash'),
     ...claimed,
   })
-  await add(schema.balanceAdjustments, {
+  await add(balanceAdjustments, {
     id: randomUUID(),
     asset: 'tokens',
     amount: 5,
@@ -150,38 +167,38 @@ async function live() {
     decidedAt: now,
   })
   const told = { prize: `a mug for ${self().surname}` }
-  await add(schema.sentMessages, { topic: 'prize-won', outcome: 'delivered', body: told })
+  await add(sentMessages, { topic: 'prize-won', outcome: 'delivered', body: told })
   const granted = { source: 'clip', sourceId: 'festival', draw: 'coming', count: 1, createdAt: now }
-  await add(schema.winsdayTicketGrants, granted)
-  await add(schema.clipViews, { clipId: 'festival', lengthMs: 7000, reportedAt: now })
+  await add(winsdayTicketGrants, granted)
+  await add(clipViews, { clipId: 'festival', lengthMs: 7000, reportedAt: now })
   const played = { day: '2026-11-25', gameId: 'word-drum', state: 'lost', round: {}, tries: [], isRewarded: true }
-  await add(schema.wordDrumPlays, { ...played, createdAt: now })
-  await add(schema.notificationDismissals, { notificationId: 'new-programme', dismissedAt: now })
+  await add(wordDrumPlays, { ...played, createdAt: now })
+  await add(notificationDismissals, { notificationId: 'new-programme', dismissedAt: now })
   await add(winsdayTickets, { id: 1_000 + made, drawId: 'past', prize: null, revealedAt: now })
 
   const awardId = randomUUID()
-  await add(schema.awards, { id: awardId, ...A_MUG, place: made, state: 'delivered' })
-  await add(schema.awardEvents, { awardId, event: 'deliver', state: 'delivered', actor: 'job:test' })
-  await add(schema.claims, { awardId, address: { line1: '1 High Street' }, nameChoice: 'full' })
-  await add(schema.playerUploads, { awardId, picture: Buffer.from('a picture'), width: 1, height: 1 })
-  await add(schema.vouchers, { name: 'Sundial', code: `code-${made}`, awardId })
+  await add(awards, { id: awardId, ...A_MUG, place: made, state: 'delivered' })
+  await add(awardEvents, { awardId, event: 'deliver', state: 'delivered', actor: 'job:test' })
+  await add(claims, { awardId, address: { line1: '1 High Street' }, nameChoice: 'full' })
+  await add(playerUploads, { awardId, picture: Buffer.from('a picture'), width: 1, height: 1 })
+  await add(vouchers, { name: 'Sundial', code: `code-${made}`, awardId })
   const published = { firstName: 'Alex', surname: 'Morgan', nameChoice: 'full', searchText: 'alex morgan leeds' }
   await server.db
-    .insert(schema.winners)
+    .insert(winners)
     .values({ id: awardId, wonAt: now, ...published, body: { name: 'Alex Morgan', location: 'Leeds' } })
-  await add(schema.wins, { competitionId: OVER, wonAt: now })
+  await add(wins, { competitionId: OVER, wonAt: now })
   const asked = { state: 'asked', dateOfBirth: '1990-05-17', askedAt: now, nextAttemptAt: new Date('2099-01-01') }
-  await add(schema.ageChecks, { id: randomUUID(), ...asked })
+  await add(ageChecks, { id: randomUUID(), ...asked })
 
   const [payoutId, payerId] = [randomUUID(), 'PAYER1']
   const returned = { state: 'returned', reason: 'blocked', requestedAt: now, changedAt: now }
-  await add(schema.payouts, { id: payoutId, key: randomUUID(), amountPence: 10, payerId, ...returned })
-  await add(schema.payoutEvents, { payoutId, event: 'return', state: 'returned' })
+  await add(payouts, { id: payoutId, key: randomUUID(), amountPence: 10, payerId, ...returned })
+  await add(payoutEvents, { payoutId, event: 'return', state: 'returned' })
   const linked = { name: self().surname, maskedEmail: 'a…x@example.com', isVerified: true, linkedAt: now }
-  await add(schema.payPalAccounts, { payerId, ...linked })
-  await add(schema.oauthStates, { hash: Buffer.from(`state-${made}`), expiresAt: now })
+  await add(payPalAccounts, { payerId, ...linked })
+  await add(oauthStates, { hash: Buffer.from(`state-${made}`), expiresAt: now })
 
-  await add(schema.exchanges, { key: randomUUID(), ...exchanged, taken: 10, given: 12 })
+  await add(exchanges, { key: randomUUID(), ...exchanged, taken: 10, given: 12 })
   // The house's side of the balances, so that the ledger sums to zero.
   await book(
     ['cash', 'issued', 'wallet', 10, 'gift'],
@@ -189,7 +206,7 @@ async function live() {
     ['tokens', 'issued', 'wallet', 12, 'exchange'],
     ['tokens', 'wallet', 'spent', 12, 'entry'],
   )
-  await add(schema.discountCredits, { id: randomUUID(), pence: 250, expiresAt: now, endedAt: now })
+  await add(discountCredits, { id: randomUUID(), pence: 250, expiresAt: now, endedAt: now })
   await sendCard(player)
   await server.ask(postSendOtp, { body: { phone: player.phone } })
 }
@@ -198,9 +215,9 @@ async function live() {
 async function sendCard({ phone, playerId }: { phone: string; playerId: number | null }) {
   const batch = { id: randomUUID(), source: 'post-room', channel: 'postal', reference: randomUUID() }
   await server.db
-    .insert(schema.intakeBatches)
+    .insert(intakeBatches)
     .values({ ...batch, state: 'done', uploadId: randomUUID(), received: 1, rejected: 1 })
-  await server.db.insert(schema.intakeRows).values({
+  await server.db.insert(intakeRows).values({
     batchId: batch.id,
     line: 1,
     reference: 'C-1',
@@ -217,14 +234,13 @@ async function sendCard({ phone, playerId }: { phone: string; playerId: number |
 const closeAll = () => server.advanceSeconds(2 * 60 * 60)
 const mine = (column: Parameters<typeof eq>[0]) => eq(column, player.playerId)
 
-describe('the inventory of personal data', () => {
-  const tables = Object.values<unknown>(schema).filter((value): value is PgTable => is(value, PgTable))
+const PERSONAL_DATA = listPersonalData()
 
-  it.each(tables.map((table) => [getTableName(table), table] as const))(
+describe('the inventory of personal data', () => {
+  it.each(TABLES.map((table) => [getTableName(table), table] as const))(
     'covers every column of %s',
     async (name, table) => {
       const inventoried = PERSONAL_DATA.find((one) => one.table === table)
-      expect(NON_PERSONAL.includes(table) !== (inventoried !== undefined)).toBe(true)
       const inDatabase = await readRows<{ column: string }>(
         server.db,
         sql`select attname as column from pg_attribute
@@ -284,10 +300,10 @@ describe('the export', () => {
     // For a moment only: it belongs to no entry.
     const { playerId } = player
     await server.db
-      .insert(schema.runHolds)
+      .insert(runHolds)
       .values({ playerId, entryId: randomUUID(), competitionId: OVER, tickets: 1, heldUntil: server.clock.now })
     const { held, madeAt } = await exported()
-    await server.db.delete(schema.runHolds).where(mine(schema.runHolds.playerId))
+    await server.db.delete(runHolds).where(mine(runHolds.playerId))
     expect(madeAt).toBe(server.clock.now.toISOString())
     const filled = PERSONAL_DATA.map(({ table }) => getTableName(table)).filter((name) => held![name]!.length > 0)
     expect(filled.toSorted()).toEqual(PERSONAL_DATA.map(({ table }) => getTableName(table)).toSorted())
@@ -402,7 +418,7 @@ describe('erasing', () => {
     const after = await everything()
     expect(traces.filter((trace) => after.includes(trace))).toEqual([])
     expect(await server.ask(postAccountDetails, { bearer: player.bearer })).toMatchObject({ status: 401 })
-    expect(await server.db.select().from(schema.accessTokens).where(mine(schema.accessTokens.playerId))).toEqual([])
+    expect(await server.db.select().from(accessTokens).where(mine(accessTokens.playerId))).toEqual([])
   })
 
   it('leaves the ledger and the prize draws unchanged', async () => {
@@ -491,6 +507,7 @@ describe('erasing', () => {
     expect(back!.excludedUntil).toEqual(monthsAfter(erasedAt, 60))
     const refused = await server.ask(postEnter, {
       bearer: renewed.token,
+      key: randomUUID(),
       body: { competitionId: RUNNING, termsAccepted: true },
     })
     expect(refused).toMatchObject({ status: 403, body: { code: 'paused' } })
@@ -509,7 +526,7 @@ describe('erasing', () => {
     [
       'cash',
       'cash',
-      () => server.db.insert(schema.wallets).values({ playerId: player.playerId, asset: 'cash', balance: 2_500 }),
+      () => server.db.insert(wallets).values({ playerId: player.playerId, asset: 'cash', balance: 2_500 }),
     ],
     [
       'a ticket that waits to be revealed',
@@ -525,7 +542,7 @@ describe('erasing', () => {
       'prize',
       () =>
         server.db
-          .insert(schema.awards)
+          .insert(awards)
           .values({ playerId: player.playerId, ...A_MUG, place: 999, state: 'offered', claimBy: server.clock.now }),
     ],
     [
@@ -558,7 +575,7 @@ describe('erasing', () => {
     const { body: open } = await enter(QUIZZED)
     await server.db.insert(winsdayTickets).values({ playerId: player.playerId, id: 2, drawId: 'coming' })
     await server.db
-      .insert(schema.winsdayDraws)
+      .insert(winsdayDraws)
       .values({ id: 'coming', name: 'To come', drawsAt: new Date(server.clock.now.getTime() + 86_400_000) })
       .onConflictDoNothing()
     const broken = await findBrokenInvariants(server.db)
@@ -569,7 +586,7 @@ describe('erasing', () => {
     const states = await server.db.select().from(entries).where(mine(entries.playerId))
     expect(states.filter(({ state }) => state === 'completed')).toHaveLength(2)
     expect(states.find(({ id }) => id === open.entryId)).toMatchObject({ state: 'cancelled', quiz: null })
-    const held = await server.db.select().from(schema.wallets).where(mine(schema.wallets.playerId))
+    const held = await server.db.select().from(wallets).where(mine(wallets.playerId))
     expect(held.map((wallet) => wallet.held)).toEqual(held.map(() => 0))
     expect(await findBrokenInvariants(server.db)).toEqual(broken)
   })
@@ -577,10 +594,10 @@ describe('erasing', () => {
   it('leaves no rate-limit count of the player by number, by id or by known device', async () => {
     const subjects = [player.phone, `player ${player.playerId}`].flatMap((one) => [one, `${one}, known device`])
     await server.db
-      .insert(schema.rateLimits)
+      .insert(rateLimits)
       .values(subjects.map((subject) => ({ scope: 'a test', subject, windowStart: server.clock.now, hits: 1 })))
     expect(await erase()).toMatchObject({ status: 200 })
-    const left = await server.db.select().from(schema.rateLimits).where(eq(schema.rateLimits.scope, 'a test'))
+    const left = await server.db.select().from(rateLimits).where(eq(rateLimits.scope, 'a test'))
     expect(left.filter(({ subject }) => subjects.includes(subject))).toEqual([])
   })
 
@@ -588,7 +605,7 @@ describe('erasing', () => {
     const confirmation = await confirm()
     const outcomes = await Promise.all([erase(confirmation), erase(confirmation)])
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
-    const events = await server.db.select().from(schema.accountEvents).where(mine(schema.accountEvents.playerId))
+    const events = await server.db.select().from(accountEvents).where(mine(accountEvents.playerId))
     expect(events.map(({ event }) => event)).toEqual(['erased'])
   })
 })

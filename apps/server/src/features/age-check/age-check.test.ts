@@ -3,8 +3,13 @@
  * page, and what staff see and record (docs/mechanisms/account/age-checks.md).
  */
 import { randomUUID } from 'node:crypto'
-import { getDeskAgeChecks, postAgeCheck, postAgeCheckAgain } from '@fairdraw/contract/account/age-check.ts'
-import { postDeskAskAgeAgain, postDeskRecordAge } from '@fairdraw/contract/account/age-check.ts'
+import {
+  getDeskAgeChecks,
+  postAgeCheck,
+  postAgeCheckAgain,
+  postDeskAskAgeAgain,
+  postDeskRecordAge,
+} from '@fairdraw/contract/account/age-check.ts'
 import type { OwnAgeCheck } from '@fairdraw/contract/account/age-check.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { postAccountExchange } from '@fairdraw/contract/exchange.ts'
@@ -17,8 +22,10 @@ import { CLAIM_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
 import type { AwardState } from '@fairdraw/rules/prize/award.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accountEvents, ageChecks, auditLog, awards, players } from '../../db/schema.ts'
-import { closeAfter } from '../../testing/close-after.ts'
+import { ageChecks } from './tables.ts'
+import { auditLog } from '../audit/tables.ts'
+import { accountEvents, players } from '../player/tables.ts'
+import { awards } from '../prize/tables.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
@@ -27,6 +34,7 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { createAgeChecks } from '../../vendors/age-check/age-check.ts'
 import { AGE_CHECK_GAUGES } from './age-check-gauges.ts'
 import { MAX_ATTEMPTS } from './ask-vendor.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const FROM_PENCE = 500_00
 const FREE = 1

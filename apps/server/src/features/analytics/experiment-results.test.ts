@@ -2,7 +2,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { funnelDays, measurements } from '../../db/schema.ts'
+import { funnelDays, measurements } from './tables.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'

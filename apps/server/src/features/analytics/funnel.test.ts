@@ -1,7 +1,8 @@
 /** From a tile to tickets by SQL view (docs/mechanisms/analytics.md#the-funnel). */
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { entries, funnelDays, measurements } from '../../db/schema.ts'
+import { funnelDays, measurements } from './tables.ts'
+import { entries } from '../entry/tables.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { OPEN_DAYS, SUM_INTERVAL_MS, sumFunnel } from './sum-funnel.ts'

@@ -4,15 +4,15 @@ import type { CampaignContent } from '@fairdraw/contract/campaign.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import { campaignCodes } from '../../db/schema.ts'
-import { closeAfter } from '../../testing/close-after.ts'
+import { campaignCodes } from './tables.ts'
 import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { readValue } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { saveCampaign } from './campaigns.ts'
 import { claimCampaign } from './claim.ts'
 import { createCampaignCodes } from './codes.ts'
+import { closeAfter } from '../../testing/close-after.ts'
+import { readValue } from '../../testing/read-rows.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const PLAYERS = 500

@@ -11,8 +11,7 @@ import { CODE_ALPHABET } from '@fairdraw/rules/campaign/code.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import { contentItems } from '../../db/schema.ts'
-import { closeAfter } from '../../testing/close-after.ts'
+import { contentItems } from '../content/tables.ts'
 import { addStaffMember } from '../../testing/desk/staff-client.ts'
 import { verifyAuditLog } from '../audit/verify.ts'
 import { runServerCommand } from '../../testing/processes/run-command.ts'
@@ -22,6 +21,7 @@ import { openTestPostgres } from '../../testing/test-database.ts'
 import { findCampaign } from './campaigns.ts'
 import { generateCodesInto, importCodes, showCodes } from './codes-command.ts'
 import { createCampaignCodes } from './codes.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const SIZE = Number(process.env['CAMPAIGN_CODES'] ?? 20_000)
 /** A million codes with their hashes need several times as much. */

@@ -2,10 +2,13 @@
 import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { entries, payments, players, wins } from '../../db/schema.ts'
-import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
+import { entries } from './tables.ts'
+import { payments } from '../payment/tables.ts'
+import { players } from '../player/tables.ts'
+import { wins } from '../prize/tables.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 
 const OPEN = 1
 const NO_WINNERS = 2

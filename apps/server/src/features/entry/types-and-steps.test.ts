@@ -15,13 +15,13 @@ import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { stepFaults, termsStep } from '@fairdraw/rules/competition/steps.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { entries } from '../../db/schema.ts'
-import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
+import { entries } from './tables.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import type { CompetitionOptions } from '../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 
 /** All permutations of all subsets of steps. */
 function orders(left: readonly Step[], taken: Step[] = []): Step[][] {

@@ -11,13 +11,18 @@ import { postClose, postPause, postSpentAmount } from '@fairdraw/contract/safety
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readValue } from '../../testing/read-rows.ts'
-import { accountEvents, competitionTerms, entries, intakeRows, players, spendLimits, wins } from '../../db/schema.ts'
+import { competitionTerms } from '../catalogue/tables.ts'
+import { entries } from '../entry/tables.ts'
+import { intakeRows } from './tables.ts'
+import { accountEvents, players } from '../player/tables.ts'
+import { wins } from '../prize/tables.ts'
+import { spendLimits } from '../safety/tables.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { createLoginClient } from '../../testing/login-client.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { processRows } from './process-rows.ts'
+import { readValue } from '../../testing/read-rows.ts'
 
 const MINUTE = 60_000
 const start = Date.now()

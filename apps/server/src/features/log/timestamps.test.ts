@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { logTimestamps } from '../../db/schema.ts'
-import { closeAfter } from '../../testing/close-after.ts'
+import { logTimestamps } from './tables.ts'
 import { createFakeWorkReporter } from '../../testing/fake-work-reporter.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -13,6 +12,7 @@ import { createTimestampAuthorities } from '../../vendors/timestamp/timestamp.ts
 import { findNote, latestTree } from './stored-tree.ts'
 import { stampTrees } from './timestamps.ts'
 import { writeLeaf } from './write-leaf.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const MANIFEST = {
   kind: 'manifest',

@@ -1,14 +1,15 @@
 /** A save that names a picture and the deletion of that picture, at the same time. */
 import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import { mediaPictures, staff } from '../../db/schema.ts'
-import { closeAfter } from '../../testing/close-after.ts'
+import { mediaPictures } from './tables.ts'
+import { staff } from '../staff/tables.ts'
 import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { saveRevision } from '../content/revisions.ts'
 import { findPicture } from './picture-row.ts'
 import { deletePicture } from './retire-picture.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const EDITOR = '11111111-0000-4000-8000-000000000001'
 const PICTURE = '0123456789abcdef0123456789abcdef'

@@ -1,13 +1,14 @@
 import { getEngagement, postAccountEngagement } from '@fairdraw/contract/notification.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { expect, it } from 'vitest'
-import { awards, draws } from '../../db/schema.ts'
-import { closeAfter } from '../../testing/close-after.ts'
+import { draws } from '../draw/tables.ts'
+import { awards } from '../prize/tables.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { engagementOptions } from '../../testing/engagement-options.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { createEngagement } from '../../vendors/engagement/engagement.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const emulators = closeAfter(await startEmulators())
 const server = await startTestApp({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { LIVE_PAYOUT_STATES, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { payouts } from '../../db/schema.ts'
+import { payouts } from './tables.ts'
 import { findFiringSeries, readAlertRules } from '../../testing/alert-rules.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 

@@ -1,9 +1,9 @@
 import { AWARD_MACHINE, AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { awards } from '../../db/schema.ts'
-import { BIKE } from '../../testing/draw/over-competition.ts'
+import { awards } from './tables.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { BIKE } from '../../testing/draw/over-competition.ts'
 
 const server = await startTestApp()
 

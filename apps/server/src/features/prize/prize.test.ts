@@ -4,15 +4,16 @@ import {
   postClaimVoucher,
   postDeskAwardAddress,
   postDeskAwardStep,
+  postDeskVouchers,
+  postPrizes,
 } from '@fairdraw/contract/prize.ts'
-import { postDeskVouchers, postPrizes } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { CLAIM_DAYS, CLAIM_REMINDER_DAYS, DELIVERY_DAYS } from '@fairdraw/rules/prize/award.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { awards, winners, wins } from '../../db/schema.ts'
-import { BIKE, TOKENS, tier, overCompetition } from '../../testing/draw/over-competition.ts'
+import { awards, wins } from './tables.ts'
+import { winners } from '../winners/tables.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { publishDrawOf, voidByTwo, addEntrants } from '../../testing/draw/run-draw.ts'
@@ -24,6 +25,7 @@ import { awardDraws } from './award-draw.ts'
 import { assignWaitingCodes } from './give-code.ts'
 import { remindWinners } from './notices/remind.ts'
 import { withdrawVoid } from './withdrawal/withdraw.ts'
+import { BIKE, TOKENS, tier, overCompetition } from '../../testing/draw/over-competition.ts'
 
 const VOUCHER = {
   type: 'physical',

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { postDeskAwardAddress, postPlayersUploads } from '@fairdraw/contract/prize.ts'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { awards } from '../../db/schema.ts'
-import { BIKE } from '../../testing/draw/over-competition.ts'
+import { awards } from './tables.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { withdrawAwardByTwo } from '../../testing/draw/withdraw-award.ts'
+import { BIKE } from '../../testing/draw/over-competition.ts'
 
 const DAY_MS = 86_400_000
 

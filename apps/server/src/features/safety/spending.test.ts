@@ -9,13 +9,14 @@ import { postClose, postPause, postSpendLimit, postSpentAmount, postSelfExclude 
 import { londonMonth, monthsAfter } from '@fairdraw/rules/text/london-time.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { accountEvents, players, spendLimits } from '../../db/schema.ts'
+import { accountEvents, players } from '../player/tables.ts'
+import { spendLimits } from './tables.ts'
 import { databaseNow } from '../../db/database.ts'
-import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { OTHER_PASSCODE, createLoginClient, PASSCODE } from '../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
+import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 
 const FREE = 1
 const PAID = 2

@@ -5,12 +5,12 @@ import { getWinner, getWinnersAll, postWinners, postWinnersAll } from '@fairdraw
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { winners } from '../../db/schema.ts'
-import { readPages } from '../../testing/read-pages.ts'
+import { winners } from './tables.ts'
 import { HOSTILE_TEXTS } from '../../testing/hostile-values.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { saveWinner } from './winners.ts'
 import type { NewWinner } from './winners.ts'
+import { readPages } from '../../testing/read-pages.ts'
 
 const SURNAME = 'Featherstonehaugh'
 /** More than two pages, two per day. */

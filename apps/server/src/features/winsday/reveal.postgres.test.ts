@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import { winsdayDraws } from '../../db/schema.ts'
-import { closeAfter } from '../../testing/close-after.ts'
+import { winsdayDraws } from './tables.ts'
 import { addWeeklyTicket } from '../../testing/draw/weekly-tickets.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { revealTickets } from './reveal.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const NOW = new Date()
 const PRIZE = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const

@@ -10,8 +10,8 @@ import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-draw.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { awards, winsdayTickets } from '../../db/schema.ts'
-import { TOKENS } from '../../testing/draw/over-competition.ts'
+import { awards } from '../prize/tables.ts'
+import { winsdayTickets } from './tables.ts'
 import { addCompletedEntry, approveByTwo, drawContext, voidByTwo } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findAttempts } from '../draw/draws.ts'
@@ -23,6 +23,7 @@ import { lintPublication } from '../content/lint-publication.ts'
 import { awardDraws } from '../prize/award-draw.ts'
 import { revealLate } from '../prize/notices/remind.ts'
 import { saveWeeklyDraw } from './weekly-draws.ts'
+import { TOKENS } from '../../testing/draw/over-competition.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

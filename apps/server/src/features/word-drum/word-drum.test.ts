@@ -6,12 +6,12 @@ import { roundOf } from '@fairdraw/rules/word-drum/word-drum.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { players } from '../../db/schema.ts'
+import { players } from '../player/tables.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { readValue } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { WORD_DRUM } from '../../testing/word-drums.ts'
 import { writeProjection } from '../content/bodies.ts'
+import { readValue } from '../../testing/read-rows.ts'
 
 const GAME = WORD_DRUM.game.id
 let bearer: string

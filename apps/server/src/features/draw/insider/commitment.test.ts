@@ -19,14 +19,14 @@ import { createPaths, leafOf, rootOf } from '@fairdraw/log/merkle.ts'
 import { formatNote, formatSignature } from '@fairdraw/log/note.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { draws } from '../../../db/schema.ts'
-import { overCompetition } from '../../../testing/draw/over-competition.ts'
+import { draws } from '../tables.ts'
 import { rewriteHistory } from '../../../testing/rewrite-history.ts'
 import { publishDrawOf, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { startLog, startWitnesses } from '../../../testing/log/witnesses.ts'
 import { leavesBetween, treeOf } from '../../log/stored-tree.ts'
 import { bundleOfDraw } from '../draw-winners.ts'
+import { overCompetition } from '../../../testing/draw/over-competition.ts'
 
 const COMPETITION = 1
 

@@ -7,9 +7,8 @@ import { checkReceipts } from '@fairdraw/draw/receipt/check-receipts.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { awards } from '../../../db/schema.ts'
+import { awards } from '../../prize/tables.ts'
 import { createKeyring } from '../../../keyring.ts'
-import { overCompetition } from '../../../testing/draw/over-competition.ts'
 import { publishDrawOf, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startLog, startWitnesses } from '../../../testing/log/witnesses.ts'
 import { readRows } from '../../../testing/read-rows.ts'
@@ -23,6 +22,7 @@ import type { Draw } from '../draws.ts'
 import { streamRecords } from '../list.ts'
 import { createTicketReceipts } from '../receipt/ticket-receipts.ts'
 import { proveTicket } from '../ticket-proof.ts'
+import { overCompetition } from '../../../testing/draw/over-competition.ts'
 
 const [DROPPED, ADDED, REASSIGNED] = [1, 2, 3]
 

@@ -3,7 +3,7 @@ import { postForgot, postSendOtp } from '@fairdraw/contract/login.ts'
 import { postLogout } from '@fairdraw/contract/session.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { players, wallets } from '../../../db/schema.ts'
+import { players, wallets } from '../../player/tables.ts'
 import { OTHER_PASSCODE, PASSCODE, createLoginClient, wrongCodeFor } from '../../../testing/login-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 

@@ -6,7 +6,7 @@ import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { patchRenew, postLogout } from '@fairdraw/contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { players } from '../../../db/schema.ts'
+import { players } from '../../player/tables.ts'
 import { OTHER_PASSCODE, PASSCODE, createLoginClient } from '../../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
 

@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { accessTokens, players } from '../../../db/schema.ts'
+import { accessTokens } from '../tables.ts'
+import { players } from '../../player/tables.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
 import { LIFETIME_MS, MAX_SESSION_AGE_MS, createTokens, purgeOldTokens, shouldRenew } from './tokens.ts'
 

@@ -11,10 +11,10 @@ import {
 } from '@fairdraw/contract/payment.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startEmulatedVendors } from '../../../testing/emulated-vendors.ts'
 import { readRows } from '../../../testing/read-rows.ts'
-import { discountCredits } from '../../../db/schema.ts'
+import { discountCredits } from '../tables.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
+import { startEmulatedVendors } from '../../../testing/emulated-vendors.ts'
 
 const { emulators, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
 const server = await startTestApp({

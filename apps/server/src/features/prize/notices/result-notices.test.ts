@@ -5,8 +5,8 @@ import { RESULT_WORDING } from '@fairdraw/rules/player/marketing.ts'
 import { londonDay, londonInstant } from '@fairdraw/rules/text/london-time.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { awards, players } from '../../../db/schema.ts'
-import { BIKE, TOKENS, tier, overCompetition } from '../../../testing/draw/over-competition.ts'
+import { players } from '../../player/tables.ts'
+import { awards } from '../tables.ts'
 import { countRowsRead } from '../../../testing/count-rows-read.ts'
 import { readRows, readValue } from '../../../testing/read-rows.ts'
 import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
@@ -18,6 +18,7 @@ import { enqueueMessage } from '../../notification/enqueue-message.ts'
 import { callAlternates } from '../alternates.ts'
 import { alternatesOf, awardDraws } from '../award-draw.ts'
 import { MAX_ENQUEUED_NOTICES, notifyUncalledAlternates, sendResultNotices } from './result-notices.ts'
+import { BIKE, TOKENS, tier, overCompetition } from '../../../testing/draw/over-competition.ts'
 
 const withPrize = (id: number, prize: typeof BIKE | typeof TOKENS, alternates: number) =>
   overCompetition(id, { prizeTiers: [tier(prize)], alternates })
