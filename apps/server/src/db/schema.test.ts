@@ -16,17 +16,12 @@ import { PLAY_STATES } from '@fairdraw/rules/word-drum/word-drum.ts'
 import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readRows } from '../testing/read-rows.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import type { Database } from './database.ts'
 import { TABLES } from '../testing/all-tables.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
 
 /** The texts in a piece of SQL, sorted. */
 const quotedTexts = (definition = '') =>

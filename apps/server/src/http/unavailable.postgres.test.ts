@@ -4,14 +4,13 @@ import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { postLogin } from '@fairdraw/contract/login.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
-import type { TemporaryPostgres } from '../../../../tools/temporary-servers/postgres.ts'
 import { openServer } from '../db/database.ts'
+import { closeAfter } from '../testing/close-after.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { warnOnClockOffset } from '../observability/database-metrics.ts'
 import { openDatabaseProxy } from '../testing/processes/database-proxy.ts'
-import type { DatabaseProxy } from '../testing/processes/database-proxy.ts'
 import { PASSCODE } from '../testing/login-client.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
@@ -21,19 +20,10 @@ const COMPETITION = 1
 /** The time limit of a call is two seconds. The rest is for a busy machine: without a limit the calls here would wait for ever. */
 const MAX_CALL_MS = 15_000
 
-let postgres: TemporaryPostgres
-let proxy: DatabaseProxy
-let server: TestApp
-beforeAll(async () => {
-  postgres = await startPostgres()
-  proxy = await openDatabaseProxy(postgres.url)
-  server = await startTestApp({ database: await openServer(proxy.url), competitions: [{ id: COMPETITION }] })
-})
-afterAll(async () => {
-  await server?.close()
-  await proxy?.close()
-  await postgres?.stop()
-})
+const postgres = await startPostgres()
+const proxy = closeAfter(await openDatabaseProxy(postgres.url))
+const server = await startTestApp({ database: await openServer(proxy.url), competitions: [{ id: COMPETITION }] })
+afterAll(() => postgres?.stop())
 
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 

@@ -1,18 +1,22 @@
-/** A separate database for each test file: embedded in memory, or on the server of TEST_DATABASE_URL. */
+/**
+ * A separate database for each test file: embedded in memory, or on the server of TEST_DATABASE_URL. It closes by itself
+ * after the test, or the file, that opened it.
+ */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
 import { DEFINITIONS, openEmbedded, openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { migrateServer } from '../db/migrate.ts'
+import { closeAfter } from './close-after.ts'
 import { hashTemplateInputs, loadEmbeddedTemplate } from './embedded-template.ts'
 
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
-  if (!server) return openEmbedded(undefined, await loadEmbeddedTemplate())
+  if (!server) return closeAfter(await openEmbedded(undefined, await loadEmbeddedTemplate()))
   const { url, drop } = await createDatabase(server)
   const database = await openServer(url, { timeoutFactor: 10 })
-  return { ...database, close: () => database.close().then(drop) }
+  return closeAfter({ ...database, close: () => database.close().then(drop) })
 }
 
 export type TestPostgres = { url: string; close(): Promise<void> }
@@ -25,10 +29,10 @@ export async function openTestPostgres({ isEmpty = false } = {}): Promise<TestPo
   const named = process.env['TEST_DATABASE_URL']
   if (!named) {
     const { url, stop } = await startPostgres()
-    return { url, close: stop }
+    return closeAfter({ url, close: stop })
   }
   const { url, drop } = await createDatabase(named, { isEmpty })
-  return { url, close: drop }
+  return closeAfter({ url, close: drop })
 }
 
 async function createDatabase(

@@ -13,7 +13,8 @@ import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { postSendOtp } from '@fairdraw/contract/login.ts'
 import { monthsAfter } from '@fairdraw/rules/text/london-time.ts'
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { balanceAdjustments, exchanges } from './tables.ts'
 import { ageChecks } from '../age-check/tables.ts'
@@ -47,28 +48,23 @@ const A_MUG = {
   prize: { type: 'physical', value: 800, name: 'a mug' },
 }
 
-let server: TestApp
-let phone: ReturnType<typeof createLoginClient>
 let player: Awaited<ReturnType<TestApp['addPlayer']>>
 let made = 0
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: OVER },
-      { id: RUNNING, closesIn: 60 * 24 * 400 },
-      { id: TO_BE_DRAWN, drawCutOff: new Date(Date.now() + 400 * 86_400_000).toISOString() },
-      { id: SURVEYED, steps: ['survey'] },
-      { id: QUIZZED, steps: ['quiz'] },
-      { id: BONUS, tokenCost: 5 },
-    ],
-  })
-  phone = createLoginClient(server)
-  await server.db.insert(winsdayDraws).values([
-    { id: 'past', name: 'Last week', drawsAt: new Date(server.clock.now.getTime() - 86_400_000) },
-    { id: 'coming', name: 'This week', drawsAt: new Date(server.clock.now.getTime() + 86_400_000) },
-  ])
+const server = await startTestApp({
+  competitions: [
+    { id: OVER },
+    { id: RUNNING, closesIn: 60 * 24 * 400 },
+    { id: TO_BE_DRAWN, drawCutOff: new Date(Date.now() + 400 * 86_400_000).toISOString() },
+    { id: SURVEYED, steps: ['survey'] },
+    { id: QUIZZED, steps: ['quiz'] },
+    { id: BONUS, tokenCost: 5 },
+  ],
 })
-afterAll(() => server.close())
+const phone = createLoginClient(server)
+await server.db.insert(winsdayDraws).values([
+  { id: 'past', name: 'Last week', drawsAt: new Date(server.clock.now.getTime() - 86_400_000) },
+  { id: 'coming', name: 'This week', drawsAt: new Date(server.clock.now.getTime() + 86_400_000) },
+])
 beforeEach(async () => {
   player = await server.addPlayer({ passcode: PASSCODE, balances: { tokens: 40 } })
   made += 1
@@ -84,124 +80,81 @@ const self = () => ({
 const address = () => `wilhelmina.${made}v@example.org`
 
 const enter = (competitionId: number) =>
-  server.ask(postEnter, { bearer: player.bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
+  server.ask(postEnter, { bearer: player.bearer, body: { competitionId, termsAccepted: true } })
 const oneTime = () => server.tokens.open(server.db, player.playerId, 'one-time', server.clock.now)
 const exported = async () =>
   (await server.ask(postAccountExport, { bearer: player.bearer, body: { confirmation: await oneTime() } })).body
 
-/** Cash that was won and exchanged for tokens, as the ledger books it. */
-async function addExchange(playerId: number): Promise<void> {
-  const { db } = server
-  const [taken, given] = [100, 120]
-  await db.insert(ledgerTransfers).values([
-    { playerId, asset: 'cash', fromAccount: 'issued', toAccount: 'wallet', amount: taken, reason: 'winsday-prize' },
-    { playerId, asset: 'cash', fromAccount: 'wallet', toAccount: 'exchanged', amount: taken, reason: 'exchange' },
-    { playerId, asset: 'tokens', fromAccount: 'issued', toAccount: 'wallet', amount: given, reason: 'exchange' },
-  ])
-  await db.execute(
-    sql`update wallets set balance = balance + ${given} where player_id = ${playerId} and asset = 'tokens'`,
+/** Adds a row of the player. */
+const add = <T extends PgTable>(table: T, row: Omit<T['$inferInsert'], 'playerId'>) =>
+  server.db.insert(table).values({ playerId: player.playerId, ...row } as unknown as T['$inferInsert'])
+type Line = [asset: string, from: string, to: string, amount: number, reason: string]
+const book = (...lines: Line[]) =>
+  Promise.all(
+    lines.map(([asset, fromAccount, toAccount, amount, reason]) =>
+      add(ledgerTransfers, { asset, fromAccount, toAccount, amount, reason }),
+    ),
   )
-  await db.insert(exchanges).values({ playerId, key: randomUUID(), fromAsset: 'cash', toAsset: 'tokens', taken, given })
-}
-
-/** Tokens from a campaign's code, as the ledger books them. */
-async function addClaim(playerId: number): Promise<void> {
-  const { db } = server
-  const awarded = 10
-  await db.insert(ledgerTransfers).values({
-    playerId,
-    asset: 'tokens',
-    fromAccount: 'issued',
-    toAccount: 'wallet',
-    amount: awarded,
-    reason: 'campaign',
-  })
-  await db.execute(
-    sql`update wallets set balance = balance + ${awarded} where player_id = ${playerId} and asset = 'tokens'`,
+const addTokens = (amount: number) =>
+  server.db.execute(
+    sql`update wallets set balance = balance + ${amount} where player_id = ${player.playerId} and asset = 'tokens'`,
   )
-  await db.insert(campaignClaims).values({
-    playerId,
-    campaignId: 'spring',
-    key: randomUUID(),
-    codeHash: Buffer.from('hash'),
-    prizeType: 'tokens',
-    offered: awarded,
-    awarded,
-  })
-}
 
 /** Uses every part of the site, so that every table has rows of the player. */
 async function live() {
+  const { bearer } = player
+  const { now } = server.clock
   await phone.logIn(player.phone)
-  await server.ask(postPersonalDetails, { bearer: player.bearer, body: { change: self() } })
-  await server.ask(postVerifyEmailRequest, { bearer: player.bearer, body: { email: address() } })
-  await server.db.update(players).set({ email: address(), emailVerifiedAt: server.clock.now }).where(mine(players.id))
+  await server.ask(postPersonalDetails, { bearer, body: { change: self() } })
+  await server.ask(postVerifyEmailRequest, { bearer, body: { email: address() } })
+  await server.db.update(players).set({ email: address(), emailVerifiedAt: now }).where(mine(players.id))
+  await server.ask(postPreference, { bearer, body: { change: { email: true, text: true, wording: 'Yes' } } })
   await server.ask(postPreference, {
-    bearer: player.bearer,
-    body: { change: { email: true, text: true, wording: 'Yes' } },
-  })
-  await server.ask(postPreference, {
-    bearer: player.bearer,
+    bearer,
     body: { change: { purpose: 'results', text: true, wording: 'Tell me' } },
   })
   await enter(OVER)
   await enter(BONUS)
   const { body } = await enter(SURVEYED)
   await server.ask(postSurvey, {
-    bearer: player.bearer,
-    key: randomUUID(),
+    bearer,
     body: { entryId: body.entryId!, answers: { who: `I am ${self().surname}` }, termsAccepted: true },
   })
-  await server.db.insert(spendLimits).values({
-    playerId: player.playerId,
-    limitPence: 2_000,
-    holdsFrom: server.clock.now,
-    setAt: server.clock.now,
-  })
-  await server.db
-    .insert(playerDevices)
-    .values({ playerId: player.playerId, hash: Buffer.from('device'), seenAt: server.clock.now })
-  const [paymentId, entryId] = [randomUUID(), randomUUID()]
-  await server.db.insert(entries).values({
-    playerId: player.playerId,
-    id: entryId,
-    competitionId: OVER,
-    state: 'refunded',
-    steps: ['payment'],
-    acceptedAt: server.clock.now,
-    deadline: server.clock.now,
-  })
-  await server.db.insert(entryEvents).values({ playerId: player.playerId, entryId, event: 'refund', state: 'refunded' })
-  await server.db.insert(payments).values({
-    id: paymentId,
-    playerId: player.playerId,
-    entryId,
-    method: 'card',
-    amountPence: 200,
-    state: 'refunded',
-    vendorId: `vendor-${made}`,
-  })
-  await server.db.insert(paymentEvents).values({ paymentId, event: 'refund', state: 'refunded' })
-  const refundId = randomUUID()
-  const { playerId } = player
+  await add(spendLimits, { limitPence: 2_000, holdsFrom: now, setAt: now })
+  await add(playerDevices, { hash: Buffer.from('device'), seenAt: now })
+
+  const [entryId, paymentId, refundId] = [randomUUID(), randomUUID(), randomUUID()]
+  const entered = { competitionId: OVER, state: 'refunded', steps: ['payment'], acceptedAt: now, deadline: now }
+  await add(entries, { id: entryId, ...entered })
+  await add(entryEvents, { entryId, event: 'refund', state: 'refunded' })
+  const vendorId = `vendor-${made}`
   const amountPence = 200
-  await server.db
-    .insert(refunds)
-    .values({ id: refundId, paymentId, playerId, amountPence, reason: 'too-late', state: 'settled' })
+  await add(payments, { id: paymentId, entryId, method: 'card', amountPence, state: 'refunded', vendorId })
+  await server.db.insert(paymentEvents).values({ paymentId, event: 'refund', state: 'refunded' })
+  await add(refunds, { id: refundId, paymentId, amountPence, reason: 'too-late', state: 'settled' })
   await server.db.insert(refundEvents).values({ refundId, event: 'settle', state: 'settled' })
-  await server.db.insert(paymentCases).values({
-    id: randomUUID(),
-    paymentId,
-    playerId,
-    kind: 'settlement-overdue',
-    state: 'open',
-    amountPence,
-    vendorCaseId: `vendor-${made}`,
+  const overdue = { kind: 'settlement-overdue', state: 'open', amountPence, vendorCaseId: vendorId }
+  await add(paymentCases, { id: randomUUID(), paymentId, ...overdue })
+  await add(quickPayTokens, { hash: Buffer.from(randomUUID()), entryId, expiresAt: now })
+
+  // Cash that was won and exchanged for tokens, and tokens from a campaign’s code, as the ledger books them.
+  const exchanged = { fromAsset: 'cash', toAsset: 'tokens' }
+  await add(exchanges, { key: randomUUID(), ...exchanged, taken: 100, given: 120 })
+  await book(
+    ['cash', 'issued', 'wallet', 100, 'winsday-prize'],
+    ['cash', 'wallet', 'exchanged', 100, 'exchange'],
+    ['tokens', 'issued', 'wallet', 120, 'exchange'],
+    ['tokens', 'issued', 'wallet', 10, 'campaign'],
+  )
+  await addTokens(130)
+  const claimed = { prizeType: 'tokens', offered: 10, awarded: 10 }
+  await add(campaignClaims, {
+    campaignId: 'spring',
+    key: randomUUID(),
+    codeHash: Buffer.from('hash'),
+    ...claimed,
   })
-  await addExchange(playerId)
-  await addClaim(playerId)
-  await server.db.insert(balanceAdjustments).values({
-    playerId,
+  await add(balanceAdjustments, {
     id: randomUUID(),
     asset: 'tokens',
     amount: 5,
@@ -209,117 +162,51 @@ async function live() {
     state: 'declined',
     proposalId: randomUUID(),
     proposedBy: randomUUID(),
-    proposedAt: server.clock.now,
+    proposedAt: now,
     decidedBy: randomUUID(),
-    decidedAt: server.clock.now,
+    decidedAt: now,
   })
-  await server.db
-    .insert(sentMessages)
-    .values({ playerId, topic: 'prize-won', outcome: 'delivered', body: { prize: `a mug for ${self().surname}` } })
-  await server.db.insert(winsdayTicketGrants).values({
-    playerId: player.playerId,
-    source: 'clip',
-    sourceId: 'festival',
-    draw: 'coming',
-    count: 1,
-    createdAt: server.clock.now,
-  })
-  await server.db
-    .insert(clipViews)
-    .values({ playerId: player.playerId, clipId: 'festival', lengthMs: 7000, reportedAt: server.clock.now })
-  await server.db.insert(wordDrumPlays).values({
-    playerId: player.playerId,
-    day: '2026-11-25',
-    gameId: 'word-drum',
-    state: 'lost',
-    round: {},
-    tries: [],
-    isRewarded: true,
-    createdAt: server.clock.now,
-  })
-  await server.db
-    .insert(notificationDismissals)
-    .values({ playerId: player.playerId, notificationId: 'new-programme', dismissedAt: server.clock.now })
-  await server.db.insert(winsdayTickets).values({
-    playerId: player.playerId,
-    id: 1_000 + made,
-    drawId: 'past',
-    prize: null,
-    revealedAt: server.clock.now,
-  })
+  const told = { prize: `a mug for ${self().surname}` }
+  await add(sentMessages, { topic: 'prize-won', outcome: 'delivered', body: told })
+  const granted = { source: 'clip', sourceId: 'festival', draw: 'coming', count: 1, createdAt: now }
+  await add(winsdayTicketGrants, granted)
+  await add(clipViews, { clipId: 'festival', lengthMs: 7000, reportedAt: now })
+  const played = { day: '2026-11-25', gameId: 'word-drum', state: 'lost', round: {}, tries: [], isRewarded: true }
+  await add(wordDrumPlays, { ...played, createdAt: now })
+  await add(notificationDismissals, { notificationId: 'new-programme', dismissedAt: now })
+  await add(winsdayTickets, { id: 1_000 + made, drawId: 'past', prize: null, revealedAt: now })
+
   const awardId = randomUUID()
-  await server.db.insert(awards).values({ playerId, id: awardId, ...A_MUG, place: made, state: 'delivered' })
+  await add(awards, { id: awardId, ...A_MUG, place: made, state: 'delivered' })
+  await add(awardEvents, { awardId, event: 'deliver', state: 'delivered', actor: 'job:test' })
+  await add(claims, { awardId, address: { line1: '1 High Street' }, nameChoice: 'full' })
+  await add(playerUploads, { awardId, picture: Buffer.from('a picture'), width: 1, height: 1 })
+  await add(vouchers, { name: 'Sundial', code: `code-${made}`, awardId })
+  const published = { firstName: 'Alex', surname: 'Morgan', nameChoice: 'full', searchText: 'alex morgan leeds' }
   await server.db
-    .insert(awardEvents)
-    .values({ playerId, awardId, event: 'deliver', state: 'delivered', actor: 'job:test' })
-  await server.db.insert(claims).values({ playerId, awardId, address: { line1: '1 High Street' }, nameChoice: 'full' })
-  await server.db
-    .insert(playerUploads)
-    .values({ playerId, awardId, picture: Buffer.from('a picture'), width: 1, height: 1 })
-  await server.db.insert(vouchers).values({ name: 'Sundial', code: `code-${made}`, playerId, awardId })
-  await server.db.insert(ageChecks).values({
-    playerId,
-    id: randomUUID(),
-    state: 'asked',
-    dateOfBirth: '1990-05-17',
-    askedAt: server.clock.now,
-    nextAttemptAt: new Date('2099-01-01'),
-  })
-  const payoutId = randomUUID()
-  await server.db.insert(payouts).values({
-    playerId,
-    id: payoutId,
-    key: randomUUID(),
-    amountPence: 10,
-    payerId: 'PAYER1',
-    state: 'returned',
-    reason: 'blocked',
-    requestedAt: server.clock.now,
-    changedAt: server.clock.now,
-  })
-  await server.db.insert(payoutEvents).values({ playerId, payoutId, event: 'return', state: 'returned' })
-  await server.db.insert(payPalAccounts).values({
-    playerId,
-    payerId: 'PAYER1',
-    name: self().surname,
-    maskedEmail: 'a…x@example.com',
-    isVerified: true,
-    linkedAt: server.clock.now,
-  })
-  await server.db
-    .insert(oauthStates)
-    .values({ hash: Buffer.from(`state-${made}`), playerId, expiresAt: server.clock.now })
-  await server.db.insert(winners).values({
-    id: awardId,
-    wonAt: server.clock.now,
-    firstName: 'Alex',
-    surname: 'Morgan',
-    nameChoice: 'full',
-    body: { name: 'Alex Morgan', location: 'Leeds' },
-    searchText: 'alex morgan leeds',
-  })
-  await server.db
-    .insert(exchanges)
-    .values({ playerId, key: randomUUID(), fromAsset: 'cash', toAsset: 'tokens', taken: 10, given: 12 })
+    .insert(winners)
+    .values({ id: awardId, wonAt: now, ...published, body: { name: 'Alex Morgan', location: 'Leeds' } })
+  await add(wins, { competitionId: OVER, wonAt: now })
+  const asked = { state: 'asked', dateOfBirth: '1990-05-17', askedAt: now, nextAttemptAt: new Date('2099-01-01') }
+  await add(ageChecks, { id: randomUUID(), ...asked })
+
+  const [payoutId, payerId] = [randomUUID(), 'PAYER1']
+  const returned = { state: 'returned', reason: 'blocked', requestedAt: now, changedAt: now }
+  await add(payouts, { id: payoutId, key: randomUUID(), amountPence: 10, payerId, ...returned })
+  await add(payoutEvents, { payoutId, event: 'return', state: 'returned' })
+  const linked = { name: self().surname, maskedEmail: 'a…x@example.com', isVerified: true, linkedAt: now }
+  await add(payPalAccounts, { payerId, ...linked })
+  await add(oauthStates, { hash: Buffer.from(`state-${made}`), expiresAt: now })
+
+  await add(exchanges, { key: randomUUID(), ...exchanged, taken: 10, given: 12 })
   // The house's side of the balances, so that the ledger sums to zero.
-  const lines = [
-    { asset: 'cash', fromAccount: 'issued', toAccount: 'wallet', amount: 10, reason: 'gift' },
-    { asset: 'cash', fromAccount: 'wallet', toAccount: 'exchanged', amount: 10, reason: 'exchange' },
-    { asset: 'tokens', fromAccount: 'issued', toAccount: 'wallet', amount: 12, reason: 'exchange' },
-    { asset: 'tokens', fromAccount: 'wallet', toAccount: 'spent', amount: 12, reason: 'entry' },
-  ]
-  await server.db.insert(ledgerTransfers).values(lines.map((line) => ({ playerId, ...line })))
-  await server.db.insert(discountCredits).values({
-    playerId: player.playerId,
-    id: randomUUID(),
-    pence: 250,
-    expiresAt: server.clock.now,
-    endedAt: server.clock.now,
-  })
-  await server.db
-    .insert(quickPayTokens)
-    .values({ hash: Buffer.from(randomUUID()), playerId: player.playerId, entryId, expiresAt: server.clock.now })
-  await server.db.insert(wins).values({ playerId: player.playerId, competitionId: OVER, wonAt: server.clock.now })
+  await book(
+    ['cash', 'issued', 'wallet', 10, 'gift'],
+    ['cash', 'wallet', 'exchanged', 10, 'exchange'],
+    ['tokens', 'issued', 'wallet', 12, 'exchange'],
+    ['tokens', 'wallet', 'spent', 12, 'entry'],
+  )
+  await add(discountCredits, { id: randomUUID(), pence: 250, expiresAt: now, endedAt: now })
   await sendCard(player)
   await server.ask(postSendOtp, { body: { phone: player.phone } })
 }

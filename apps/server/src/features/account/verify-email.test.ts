@@ -1,7 +1,7 @@
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postPersonalDetails, postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { emailCodes } from './tables.ts'
 import { outbox } from '../notification/tables.ts'
@@ -15,15 +15,11 @@ import { createEmailCodes } from './email-codes.ts'
 /** Characters that are easily confused, and vowels, which could form words. */
 const ALIKE = /[AEIOULSZB01258]/
 
-let server: TestApp
 let player: Awaited<ReturnType<TestApp['addPlayer']>>
 /** Another one for each test, because the mails to one mailbox are limited per day. */
 let mailbox = ''
 let made = 0
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 beforeEach(async () => {
   server.letters.length = 0
   player = await server.addPlayer()

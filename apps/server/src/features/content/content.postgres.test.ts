@@ -8,48 +8,29 @@ import { join } from 'node:path'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
 import { call } from '@fairdraw/contract/call.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { addStaffMember } from '../../testing/desk/staff-client.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { runServerCommand } from '../../testing/processes/run-command.ts'
 import { PEPPER, startServerProcess } from '../../testing/processes/server-process.ts'
-import type { ServerProcess } from '../../testing/processes/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { writeContentFile } from './file.ts'
 
-let postgres: TestPostgres
-let database: Database
-let emulators: Emulators
-let processes: ServerProcess[]
-let folder: string
-let file: string
-
-beforeAll(async () => {
-  ;[postgres, emulators, folder] = await Promise.all([
-    openTestPostgres(),
-    startEmulators(),
-    mkdtemp(join(tmpdir(), 'fairdraw-content-')),
-  ])
-  database = await openServer(postgres.url)
-  for (const role of ['editor', 'publisher'] as const) await addStaffMember(database, role)
-  processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
-  file = join(folder, 'competition.json')
-  await writeFile(file, exampleFile())
-})
+const postgres = await openTestPostgres()
+const emulators = closeAfter(await startEmulators())
+const folder = await mkdtemp(join(tmpdir(), 'fairdraw-content-'))
+const database = closeAfter(await openServer(postgres.url))
+for (const role of ['editor', 'publisher'] as const) await addStaffMember(database, role)
+const processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
+const file = join(folder, 'competition.json')
+// The documented example, open since yesterday.
+await writeFile(file, writeContentFile('competition', '901', 0, exampleItem(new Date(), 901).body))
 afterAll(async () => {
-  await Promise.all((processes ?? []).map(({ kill }) => kill()))
-  await database?.close()
-  await postgres?.close()
-  await emulators?.close()
+  await Promise.all(processes.map(({ kill }) => kill()))
   await rm(folder, { recursive: true, force: true })
 })
-
-/** The documented example, open since yesterday. */
-const exampleFile = (): string => writeContentFile('competition', '901', 0, exampleItem(new Date(), 901).body)
 
 const content = (...args: string[]) =>
   runServerCommand('content', args, { DATABASE_URL: postgres.url, PASSCODE_PEPPER: PEPPER })

@@ -15,13 +15,12 @@ import {
   postDeskWithdraw,
 } from '@fairdraw/contract/desk/content.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FROM_DESK, addStaff } from '../../testing/desk/staff-client.ts'
 import { exampleItem, laterClosing } from '../../testing/desk/example-item.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
-import { readRows } from '../../testing/read-rows.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { ITEMS_PAGE_SIZE, listItemsPage } from './list-items.ts'
 import { publishDue } from './publish.ts'
 import { approveAndPublish } from './with-two-people.ts'
@@ -29,20 +28,16 @@ import { approveAndPublish } from './with-two-people.ts'
 type Person = Awaited<ReturnType<typeof addStaff>>
 
 const log: string[] = []
-let server: TestApp
 let editor: Person
 let publisher: Person
 let second: Person
 let nextId = 5_000
 let params: { kind: 'competition'; id: string }
 
-beforeAll(async () => {
-  server = await startTestApp({
-    config: { ...testConfig, LOG_LEVEL: 'info' },
-    logTarget: { stream: { write: (line) => void log.push(line) } },
-  })
+const server = await startTestApp({
+  config: { ...testConfig, LOG_LEVEL: 'info' },
+  logTarget: { stream: { write: (line) => void log.push(line) } },
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   editor = await addStaff(server, ['editor'])
   publisher = await addStaff(server, ['publisher'])
@@ -140,11 +135,11 @@ describe('the review of a text', () => {
     await submit(editor)
     expect(await sendBack(publisher)).toMatchObject(state('draft'))
     expect(await approve(publisher)).toMatchObject(refused(409, 'revision-state'))
-    const [row] = await readRows<{ reason: string }>(
+    const row = await readValue<string>(
       server.db,
       sql`select reason from audit_log where subject_id = ${params.id} and act = 'send-back-revision'`,
     )
-    expect(row!.reason).toBe('The odds are missing.')
+    expect(row).toBe('The odds are missing.')
     expect(await submit(editor)).toMatchObject(state('in-review'))
     expect(await approve(publisher)).toMatchObject(state('approved'))
   })

@@ -1,20 +1,18 @@
 /** Timestamps of the log by authorities that `openssl ts` is, and checks (docs/mechanisms/log.md#timestamps). */
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { logTimestamps } from './tables.ts'
 import { createFakeWorkReporter } from '../../testing/fake-work-reporter.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { startAuthority } from '../../testing/log/timestamp-authority.ts'
-import type { TestAuthority } from '../../testing/log/timestamp-authority.ts'
 import { startWitnessedLog } from '../../testing/log/witnessed-log.ts'
 import { createTimestampAuthorities } from '../../vendors/timestamp/timestamp.ts'
-import type { Log } from './log.ts'
 import { findNote, latestTree } from './stored-tree.ts'
 import { stampTrees } from './timestamps.ts'
 import { writeLeaf } from './write-leaf.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const MANIFEST = {
   kind: 'manifest',
@@ -24,23 +22,11 @@ const MANIFEST = {
   manifestHash: 'ab'.repeat(32),
 } as const
 
-let server: TestApp
-let log: Awaited<ReturnType<typeof startWitnessedLog>>
-let growing: Log
-let [authority, other] = [] as unknown as [TestAuthority, TestAuthority]
-beforeAll(async () => {
-  server = await startTestApp()
-  log = await startWitnessedLog(server.db)
-  growing = log.open()
-  await growing.grow()
-  ;[authority, other] = [await startAuthority(), await startAuthority()]
-})
-afterAll(async () => {
-  await authority.close()
-  await other.close()
-  await log.close()
-  await server.close()
-})
+const server = await startTestApp()
+const log = await startWitnessedLog(server.db)
+const growing = log.open()
+await growing.grow()
+const [authority, other] = [closeAfter(await startAuthority()), closeAfter(await startAuthority())]
 beforeEach(() => {
   for (const one of [authority, other]) {
     one.setLie(undefined)

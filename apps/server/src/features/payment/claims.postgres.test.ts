@@ -1,28 +1,18 @@
 /** Work on one payment in another process does not delay the sweeps of the others. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 
 const PAID = 1
 const players = [1, 2]
 
-let postgres: TestPostgres
-let shop: UseCaseHarness
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  const openDatabase = () => openServer(postgres.url)
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment', 'survey'], pricePence: 200 }], { openDatabase })
-})
-afterAll(async () => {
-  await shop?.close()
-  await postgres?.close()
-})
+const postgres = await openTestPostgres()
+const openDatabase = () => openServer(postgres.url)
+const shop = await openUseCaseHarness([{ id: PAID, steps: ['payment', 'survey'], pricePence: 200 }], { openDatabase })
 beforeEach(async () => {
   await shop.clear()
   for (const player of players) await shop.addPlayer(player)

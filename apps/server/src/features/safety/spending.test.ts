@@ -6,12 +6,9 @@ import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entr
 import { patchReset, postSendOtp } from '@fairdraw/contract/login.ts'
 import { patchRenew } from '@fairdraw/contract/session.ts'
 import { postClose, postPause, postSpendLimit, postSpentAmount, postSelfExclude } from '@fairdraw/contract/safety.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { londonMonth, monthsAfter } from '@fairdraw/rules/text/london-time.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountEvents, players } from '../player/tables.ts'
 import { spendLimits } from './tables.ts'
 import { databaseNow } from '../../db/database.ts'
@@ -19,8 +16,7 @@ import { readRows } from '../../testing/read-rows.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { OTHER_PASSCODE, createLoginClient, PASSCODE } from '../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { createCardGateway } from '../../vendors/braintree/gateway.ts'
+import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 
 const FREE = 1
 const PAID = 2
@@ -29,27 +25,19 @@ const CREDIT_CARD = '5555555555554444'
 const UNKNOWN_CARD = '4111111111112101'
 const PREPAID_CARD = '4111111111111210'
 
-let server: TestApp
-let emulators: Emulators
-beforeAll(async () => {
-  emulators = await startEmulators()
-  server = await startTestApp({
-    competitions: [
-      { id: FREE },
-      { id: PAID, steps: ['payment'], pricePence: 200 },
-      { id: DEAR, steps: ['payment'], pricePence: 100_00 },
-    ],
-    vendors: { gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 }) },
-    config: { ...testConfig, MONTHLY_SPEND_LIMIT_PENCE: 400_00 },
-  })
-})
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
+const { emulators, gateway } = await startEmulatedVendors()
+const server = await startTestApp({
+  competitions: [
+    { id: FREE },
+    { id: PAID, steps: ['payment'], pricePence: 200 },
+    { id: DEAR, steps: ['payment'], pricePence: 100_00 },
+  ],
+  vendors: { gateway },
+  config: { ...testConfig, MONTHLY_SPEND_LIMIT_PENCE: 400_00 },
 })
 
 const enter = (bearer: string, competitionId: number) =>
-  server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
+  server.ask(postEnter, { bearer, body: { competitionId, termsAccepted: true } })
 
 /** Enters and pays with a card; a debit card by default. */
 async function buy(bearer: string, competitionId: number, number?: string) {
@@ -61,7 +49,6 @@ async function buy(bearer: string, competitionId: number, number?: string) {
   })
   return server.ask(postPayment, {
     bearer,
-    key: randomUUID(),
     body: { entryId: body.entryId!, method: 'card', bundleId: 'b1', nonce, termsAccepted: true },
   })
 }
@@ -228,7 +215,7 @@ describe('a break', () => {
     const { body: opened } = await server.ask(postClientToken, { bearer, body: {} })
     const nonce = await createCardNonce(emulators, opened.clientToken!)
     const asked = { entryId: open.entryId!, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
-    expect(await server.ask(postPayment, { bearer, key: randomUUID(), body: asked })).toMatchObject(paused)
+    expect(await server.ask(postPayment, { bearer, body: asked })).toMatchObject(paused)
     expect(await readRows(server.db, sql`select 1 from payments where player_id = ${playerId}`)).toEqual([])
     expect(await details(bearer)).toMatchObject({ status: 200 })
 
@@ -359,8 +346,6 @@ describe('age', () => {
     const { body: opened } = await server.ask(postClientToken, { bearer, body: {} })
     const nonce = await createCardNonce(emulators, opened.clientToken!)
     const asked = { entryId: body.entryId!, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
-    expect(await server.ask(postPayment, { bearer, key: randomUUID(), body: asked })).toMatchObject(
-      refused('age-unverified'),
-    )
+    expect(await server.ask(postPayment, { bearer, body: asked })).toMatchObject(refused('age-unverified'))
   })
 })

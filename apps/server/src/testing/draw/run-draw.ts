@@ -82,3 +82,15 @@ export async function addCompletedEntry(
   )
 }
 type CompletedEntry = { playerId: number; competitionId: number; tickets?: number; finishedAt: Date }
+
+/** Adds players, each with a completed entry into a competition. */
+export async function addEntrants(
+  server: TestApp,
+  competitionId: number,
+  count: number,
+  { tickets = 1, finishedAt = server.clock.now } = {},
+): Promise<Awaited<ReturnType<TestApp['addPlayer']>>[]> {
+  const players = await Promise.all(Array.from({ length: count }, () => server.addPlayer()))
+  for (const { playerId } of players) await addCompletedEntry(server, { playerId, competitionId, tickets, finishedAt })
+  return players
+}

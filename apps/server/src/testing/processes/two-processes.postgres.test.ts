@@ -9,11 +9,9 @@ import { postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.
 import { patchRenew } from '@fairdraw/contract/session.ts'
 import { postClose, postSpendLimit, postSpentAmount } from '@fairdraw/contract/safety.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
 import { players, wallets } from '../../features/player/tables.ts'
 import { saveCompetition } from '../../features/catalogue/catalogue.ts'
 import { hashPasscode } from '../../features/login/passcode/passcodes.ts'
@@ -22,33 +20,21 @@ import { createCardNonce } from '../payment-nonces.ts'
 import { buildCompetition } from '../competitions.ts'
 import { OTHER_PASSCODE, PASSCODE, wrongCodeFor } from '../login-client.ts'
 import { PEPPER, startServerProcess } from './server-process.ts'
-import type { ServerProcess } from './server-process.ts'
 import { openTestPostgres } from '../test-database.ts'
-import type { TestPostgres } from '../test-database.ts'
+import { closeAfter } from '../close-after.ts'
 
 const PAID = [1, 2, 3, 4]
 
-let postgres: TestPostgres
-let database: Database
-let emulators: Emulators
-let processes: ServerProcess[]
 /** The origins of the two processes. */
-let origins: [string, string]
 
-beforeAll(async () => {
-  ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
-  database = await openServer(postgres.url)
-  for (const id of PAID)
-    await saveCompetition(database.db, buildCompetition({ id, steps: ['payment'], pricePence: 200 }), [])
-  processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
-  origins = [processes[0]!.origin, processes[1]!.origin]
-})
-afterAll(async () => {
-  await Promise.all((processes ?? []).map(({ kill }) => kill()))
-  await database?.close()
-  await postgres?.close()
-  await emulators?.close()
-})
+const postgres = await openTestPostgres()
+const emulators = closeAfter(await startEmulators())
+const database = closeAfter(await openServer(postgres.url))
+for (const id of PAID)
+  await saveCompetition(database.db, buildCompetition({ id, steps: ['payment'], pricePence: 200 }), [])
+const processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
+const origins = [processes[0]!.origin, processes[1]!.origin]
+afterAll(() => Promise.all(processes.map(({ kill }) => kill())))
 
 let made = 0
 async function addPlayer() {

@@ -1,8 +1,7 @@
 /** The adapter against the emulator: cards, PayPal, Apple Pay and Google Pay, and saved cards. */
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   createApplePayNonce,
   createCardNonce,
@@ -11,18 +10,13 @@ import {
   createPayPalNonce,
 } from '../../testing/payment-nonces.ts'
 import { createCardGateway } from './gateway.ts'
-import type { CardGateway, SaleOrder } from './gateway.ts'
+import type { SaleOrder } from './gateway.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
-let emulators: Emulators
-let gateway: CardGateway
-let clientToken = ''
-beforeAll(async () => {
-  emulators = await startEmulators()
-  gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
-  clientToken = await gateway.clientToken()
-})
+const emulators = closeAfter(await startEmulators())
+const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
+const clientToken = await gateway.clientToken()
 afterEach(() => emulators.faults.clear())
-afterAll(() => emulators.close())
 
 let orders = 0
 const orderOf = (nonce: string, more: Partial<SaleOrder> = {}): SaleOrder => ({

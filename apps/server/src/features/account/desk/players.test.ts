@@ -19,11 +19,11 @@ import {
   postDeskProposeAdjustment,
   postDeskResendMessage,
 } from '@fairdraw/contract/desk/players.ts'
-import type { TimelineKind, TimelineRow } from '@fairdraw/contract/desk/players.ts'
+import type { TimelineKind } from '@fairdraw/contract/desk/players.ts'
 import { WAYS_TO_WRITE } from '@fairdraw/rules/testing/ways-to-write.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { balanceAdjustments } from '../tables.ts'
 import { tickets } from '../../entry/tables.ts'
 import { sentMessages } from '../../notification/tables.ts'
@@ -37,6 +37,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { enqueueMessage } from '../../notification/enqueue-message.ts'
 import { RESEND_WAIT_MS } from './resend-message.ts'
 import { TIMELINE_PAGE_SIZE } from './timeline.ts'
+import { readPages } from '../../../testing/read-pages.ts'
 
 const OPEN = 1
 const REASON = 'The clip of Sunday gave no tokens.'
@@ -44,15 +45,11 @@ const REASON = 'The clip of Sunday gave no tokens.'
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 type Staff = Awaited<ReturnType<typeof addStaff>>
 
-let server: TestApp
 let support: Staff
 let finance: Staff
 let auditor: Staff
 let player: Player
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: OPEN }] })
-})
-afterAll(() => server.close())
+const server = await startTestApp({ competitions: [{ id: OPEN }] })
 beforeEach(async () => {
   server.advanceSeconds(3_600)
   support = await addStaff(server, ['support'])
@@ -73,12 +70,7 @@ const found = async (staff: Staff, search: string) =>
   (await find(staff, search)).body.players!.map(({ id, foundBy }) => [id, foundBy])
 const read = async ({ headers }: Staff) =>
   (await server.ask(getDeskPlayer, { headers, params: of(player) })).body.player!
-const enter = () =>
-  server.ask(postEnter, {
-    bearer: player.bearer,
-    key: randomUUID(),
-    body: { competitionId: OPEN, termsAccepted: true },
-  })
+const enter = () => server.ask(postEnter, { bearer: player.bearer, body: { competitionId: OPEN, termsAccepted: true } })
 const auditedActs = () =>
   readRows(
     server.db,
@@ -430,13 +422,11 @@ describe('the timeline', () => {
           createdAt: at,
         })
     }
-    const all: TimelineRow[] = []
-    let cursor: string | undefined
-    do {
-      const { body } = await timeline(support, cursor === undefined ? {} : { cursor })
-      all.push(...body.rows!)
-      cursor = body.nextCursor
-    } while (cursor !== undefined)
+    const pages = await readPages(
+      (query) => timeline(support, query),
+      ({ rows }) => rows!,
+    )
+    const all = pages.flat()
     const ours = all.filter(({ event }) => event === 'details-changed' || event === 'payment')
     expect(ours.map(({ at }) => new Date(at).getTime())).toEqual(
       Array.from({ length: count }, (_, nth) => start + (count - 1 - nth) * 1000),

@@ -5,12 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { rewriteHistory } from '../../../testing/rewrite-history.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../../testing/use-case-harness.ts'
 import type { CompetitionOptions } from '../../../testing/competitions.ts'
 import { processRows } from '../../intake/process-rows.ts'
 import { receiveBatch } from '../../intake/receive-batch.ts'
@@ -36,11 +35,7 @@ const COMPETITIONS: CompetitionOptions[] = [
 const PLAYERS = [1, 2]
 const GIVEN = 5
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness(COMPETITIONS, { operatorLimitPence: Number.MAX_SAFE_INTEGER })
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness(COMPETITIONS, { operatorLimitPence: Number.MAX_SAFE_INTEGER })
 
 const player = fc.constantFrom(...PLAYERS)
 const step = fc.oneof(
@@ -107,11 +102,6 @@ const BY_GATEWAY = ['card', 'paypal', 'apple-pay']
 async function openEntry(playerId: number, competitionId: number): Promise<string | undefined> {
   const entered = await shop.enter(playerId, competitionId)
   return entered.ok ? entered.body.entryId : undefined
-}
-
-async function sweep() {
-  await shop.makeDue('payments')
-  await shop.sweep()
 }
 
 async function payAs(action: Extract<Action, { do: 'pay' }>): Promise<void> {
@@ -198,7 +188,7 @@ async function act(action: Action): Promise<void> {
   else if (action.do === 'regret') await regret(action)
   else if (action.do === 'put on hold') await shop.enter(action.player, 7)
   else if (action.do === 'enter free') await shop.enter(action.player, 1)
-  else if (action.do === 'sweep') await sweep()
+  else if (action.do === 'sweep') await shop.sweepAll()
   else if (action.do === 'be at the bank') {
     const [link] = await readRows<{ id: string }>(
       shop.db,
@@ -218,7 +208,7 @@ async function act(action: Action): Promise<void> {
     if (!orderId) return
     await shop.emulators.moveSettlement(orderId, 'settlement_declined')
     await shop.hint({ orderId })
-    await sweep()
+    await shop.sweepAll()
     const cases = await readRows<{ id: string }>(shop.db, sql`select id from payment_cases where decision is null`)
     for (const { id } of cases)
       await decideCase(shop.db, { id, decision: 'withdraw-tickets', now: new Date(), ...byHand })
@@ -238,7 +228,7 @@ it('what is earned is the completed entries times what is stated, minus what was
       for (const action of actions) await act(action)
       shop.emulators.faults.clear()
       for (let round = 0; round < 3; round += 1) {
-        await sweep()
+        await shop.sweepAll()
         await shop.emulators.openBanking.settle()
       }
       expect(await findBrokenInvariants(shop.db)).toEqual([])

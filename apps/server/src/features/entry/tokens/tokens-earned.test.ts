@@ -7,13 +7,10 @@ import { postClientToken, postEnter, postEntryStatus, postPayment } from '@faird
 import { postIntakeRows } from '@fairdraw/contract/intake.ts'
 import { getQuickPayDetails, postQuickPayEntry, postQuickPayStatus } from '@fairdraw/contract/payment.ts'
 import { postAccountExport } from '@fairdraw/contract/profile.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createQueryGauges } from '../../../observability/query-gauges.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { createLoginClient } from '../../../testing/login-client.ts'
@@ -21,11 +18,10 @@ import { createApplePayNonce, createCardNonce, createPayPalNonce } from '../../.
 import { readRows } from '../../../testing/read-rows.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { openBankingOptions } from '../../../testing/use-case-harness.ts'
-import { createCardGateway } from '../../../vendors/braintree/gateway.ts'
-import { createOpenBanking } from '../../../vendors/ecospend/open-banking.ts'
 import { refundByHand } from '../../payment/desk/refund-by-hand.ts'
 import { TOKEN_GAUGES } from './tokens-earned.ts'
+import { startEmulatedVendors } from '../../../testing/emulated-vendors.ts'
+import { readValue } from '../../../testing/read-rows.ts'
 
 const PAID = 1
 const BONUS = 2
@@ -37,27 +33,16 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 const way = { enabled: true, info: '', cost: 'Free', dateStart: minutesAgo(60), dateStop: minutesAgo(-60) }
 const channels = { sms: way, phone: way, postal: way }
 
-let server: TestApp
-let emulators: Emulators
-beforeAll(async () => {
-  emulators = await startEmulators({ bankSettleAfterMs: 'asked' })
-  server = await startTestApp({
-    competitions: [
-      { id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10, channels },
-      { id: BONUS, tokenCost: 10, channels },
-      { id: FREE, channels },
-      { id: NONE, steps: ['payment'], pricePence: 200, channels },
-      { id: HELD, steps: ['quiz'], tokenCost: 10 },
-    ],
-    vendors: {
-      gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 }),
-      openBanking: createOpenBanking(openBankingOptions(emulators)),
-    },
-  })
-})
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
+const { emulators, gateway, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
+const server = await startTestApp({
+  competitions: [
+    { id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10, channels },
+    { id: BONUS, tokenCost: 10, channels },
+    { id: FREE, channels },
+    { id: NONE, steps: ['payment'], pricePence: 200, channels },
+    { id: HELD, steps: ['quiz'], tokenCost: 10 },
+  ],
+  vendors: { gateway, openBanking },
 })
 let player: Awaited<ReturnType<TestApp['addPlayer']>>
 beforeEach(async () => {
@@ -66,8 +51,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await findBrokenInvariants(server.db)).toEqual([]))
 
 const enter = async (competitionId: number, bearer = player.bearer) =>
-  (await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })).body
-    .entryId!
+  (await server.ask(postEnter, { bearer, body: { competitionId, termsAccepted: true } })).body.entryId!
 
 type Way = Partial<{ bundleId: string; creditIds: string[] }>
 
@@ -89,7 +73,7 @@ async function pay(entryId: string, method: PaymentMethod, more: Way = {}) {
     ...more,
     ...(nonce && { nonce }),
   }
-  return server.ask(postPayment, { bearer, key: randomUUID(), body })
+  return server.ask(postPayment, { bearer, body })
 }
 
 const status = async (entryId: string) =>
@@ -107,11 +91,11 @@ const transfersOf = (entryId: string) =>
 const earnedTransfer = (amount: number) => ({ from: 'issued', to: 'wallet', amount, reason: 'entry-earned' })
 
 async function bringBankMoney() {
-  const [link] = await readRows<{ id: string }>(
+  const link = await readValue<string>(
     server.db,
     sql`select vendor_id as id from payments where method = 'bank' order by created_at desc limit 1`,
   )
-  await emulators.openBanking.act(link!.id, 'authorise')
+  await emulators.openBanking.act(link, 'authorise')
   await emulators.openBanking.settle()
   await server.db.execute(sql`update payments set check_at = clock_timestamp() where state = 'awaiting'`)
   await server.jobs.runAll()
@@ -151,7 +135,7 @@ describe('an entry into a paid competition earns for each of its tickets', () =>
       termsVersion: 1,
       isAdult: true,
     } as const
-    const tapped = await server.ask(postQuickPayEntry, { key: randomUUID(), body })
+    const tapped = await server.ask(postQuickPayEntry, { body })
     const { entryId, statusToken } = tapped.body as { entryId: string; statusToken: string }
     const shown = await server.ask(postQuickPayStatus, { body: { entryId, statusToken } })
     expect(shown).toMatchObject({ body: { status: 'completed', tokensEarned: 10 } })
@@ -212,9 +196,9 @@ describe('nothing is earned', () => {
 })
 
 async function refund(entryId: string, tickets: 'withdraw' | 'keep' = 'withdraw') {
-  const [payment] = await readRows<{ id: string }>(server.db, sql`select id from payments where entry_id = ${entryId}`)
+  const payment = await readValue<string>(server.db, sql`select id from payments where entry_id = ${entryId}`)
   const reason = 'The player was charged for somebody else’s entry.'
-  return refundByHand(server.db, { paymentId: payment!.id, tickets, reason, staffId: randomUUID() })
+  return refundByHand(server.db, { paymentId: payment, tickets, reason, staffId: randomUUID() })
 }
 
 // Row 1.8-11

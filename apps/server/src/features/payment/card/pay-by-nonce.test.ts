@@ -1,16 +1,12 @@
 /** The gateway's description of a nonce decides how it may be used, not what the client says (field rules 14, 21). */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
 import type { UseCaseHarness } from '../../../testing/use-case-harness.ts'
 
 const PAID = 1
 const player = 1
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
 beforeEach(async () => {
   await shop.clear()
   await shop.addPlayer(player)

@@ -4,11 +4,11 @@ import { postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import { RESULT_WORDING } from '@fairdraw/rules/player/marketing.ts'
 import { londonDay, londonInstant } from '@fairdraw/rules/text/london-time.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { players } from '../../player/tables.ts'
 import { awards } from '../tables.ts'
 import { countRowsRead } from '../../../testing/count-rows-read.ts'
-import { readRows } from '../../../testing/read-rows.ts'
+import { readRows, readValue } from '../../../testing/read-rows.ts'
 import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -18,36 +18,26 @@ import { enqueueMessage } from '../../notification/enqueue-message.ts'
 import { callAlternates } from '../alternates.ts'
 import { alternatesOf, awardDraws } from '../award-draw.ts'
 import { MAX_ENQUEUED_NOTICES, notifyUncalledAlternates, sendResultNotices } from './result-notices.ts'
+import { BIKE, TOKENS, tier, overCompetition } from '../../../testing/draw/over-competition.ts'
 
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike' } as const
-const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
-const over = { opensIn: -600, closesIn: -30 }
-const withPrize = (id: number, prize: typeof BIKE | typeof TOKENS, alternates: number) => ({
-  id,
-  ...over,
-  prizeTiers: [{ name: prize.name, winners: 1, prize }],
-  draw: { alternates, onePrizePerPlayer: true },
-})
+const withPrize = (id: number, prize: typeof BIKE | typeof TOKENS, alternates: number) =>
+  overCompetition(id, { prizeTiers: [tier(prize)], alternates })
 
 const [ASKED, CHANNELS, CALLED, REDRAWN, HOURS, MANY, FULL, STANDING] = [1, 2, 3, 4, 5, 6, 7, 10]
 let standings = 0
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      withPrize(ASKED, TOKENS, 1),
-      withPrize(CHANNELS, TOKENS, 0),
-      ...[1, 2, 3, 4, 5].map((nth) => withPrize(STANDING + nth, TOKENS, 0)),
-      withPrize(CALLED, BIKE, 2),
-      withPrize(REDRAWN, TOKENS, 0),
-      withPrize(HOURS, TOKENS, 0),
-      withPrize(MANY, TOKENS, 0),
-      withPrize(FULL, TOKENS, 0),
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    withPrize(ASKED, TOKENS, 1),
+    withPrize(CHANNELS, TOKENS, 0),
+    ...[1, 2, 3, 4, 5].map((nth) => withPrize(STANDING + nth, TOKENS, 0)),
+    withPrize(CALLED, BIKE, 2),
+    withPrize(REDRAWN, TOKENS, 0),
+    withPrize(HOURS, TOKENS, 0),
+    withPrize(MANY, TOKENS, 0),
+    withPrize(FULL, TOKENS, 0),
+  ],
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.jobs.runAll()
   server.texts.length = 0
@@ -74,19 +64,15 @@ async function enter(competitionId: number, change: Choice = { text: true }, fie
 const enterMany = (count: number, competitionId: number, change?: Choice) =>
   Promise.all(Array.from({ length: count }, () => enter(competitionId, change)))
 
-const context = () => ({ db: server.db, now: () => server.clock.now })
 async function publish(competitionId: number): Promise<Draw> {
   const draw = await publishDrawOf(server, competitionId)
-  await awardDraws({ ...context(), catalogue: server.catalogue })
+  await awardDraws(server)
   return draw
 }
 /** Enqueues all notices in small batches, in two concurrent runs. */
 async function enqueueAll(batchSize = 3): Promise<void> {
   for (let read = 1; read > 0;) {
-    const batches = await Promise.all([
-      sendResultNotices(context(), batchSize),
-      sendResultNotices(context(), batchSize),
-    ])
+    const batches = await Promise.all([sendResultNotices(server, batchSize), sendResultNotices(server, batchSize)])
     read = Math.max(...batches)
   }
 }
@@ -118,7 +104,7 @@ it('every player in a draw who agreed before its publication and did not win get
   await enqueueAll()
   await enqueueAll()
   // Its prize is credited, so that its alternate can no longer be called.
-  for (let finished = 1; finished > 0;) finished = await notifyUncalledAlternates(context())
+  for (let finished = 1; finished > 0;) finished = await notifyUncalledAlternates(server)
   await server.jobs.runAll()
 
   const winners = await winnersOf(draw)
@@ -198,15 +184,15 @@ it('an alternate gets no notice while they may still be called, and one afterwar
   // The award lapses and an alternate is called. The draw is finished only when the prize is delivered.
   const [award] = await server.db.select().from(awards).where(eq(awards.drawId, draw.id))
   await server.db.update(awards).set({ state: 'unclaimed' }).where(eq(awards.id, award!.id))
-  expect(await notifyUncalledAlternates(context())).toBe(0)
-  await callAlternates({ ...context(), catalogue: server.catalogue })
+  expect(await notifyUncalledAlternates(server)).toBe(0)
+  await callAlternates({ ...server, catalogue: server.catalogue })
   const called = (await server.db.select().from(awards).where(eq(awards.replaces, award!.id)))[0]!
   expect(alternates).toContain(called.playerId)
   for (const state of ['claimed', 'sent', 'delivered'] as const) {
-    expect(await notifyUncalledAlternates(context()), state).toBe(0)
+    expect(await notifyUncalledAlternates(server), state).toBe(0)
     await server.db.update(awards).set({ state }).where(eq(awards.id, called.id))
   }
-  await Promise.all([notifyUncalledAlternates(context()), notifyUncalledAlternates(context())])
+  await Promise.all([notifyUncalledAlternates(server), notifyUncalledAlternates(server)])
   await server.jobs.runAll()
   const uncalled = all.filter(({ playerId }) => alternates.includes(playerId) && playerId !== called.playerId)
   expect(notifiedOf(draw).toSorted()).toEqual(phonesOf([...others, ...uncalled]))
@@ -215,7 +201,7 @@ it('an alternate gets no notice while they may still be called, and one afterwar
 it('after a draw is void its notices are not sent; its redraw sends new ones', async () => {
   const all = await enterMany(6, REDRAWN)
   const first = await publish(REDRAWN)
-  await sendResultNotices(context(), 2)
+  await sendResultNotices(server, 2)
   await voidByTwo(server, first.id, 'A delivery by post was missing.')
   await enqueueAll()
   await server.jobs.runAll()
@@ -244,24 +230,24 @@ it('notices are sent by day in London, and wait at night until the morning', asy
 
 it('the number of rows read depends on the players who agreed, not on the size of the draw', async () => {
   const all = await enterMany(3, MANY)
-  const [first] = await readRows<{ id: number }>(
+  const first = await readValue<number>(
     server.db,
     sql`insert into players (phone) select '08' || lpad(n::text, 9, '0') from generate_series(1, 5000) n returning id::float8 as id`,
   )
   await server.db.execute(
     sql`insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline, finished_at)
-        select id, gen_random_uuid(), ${MANY}, 'completed', '{}', now(), now(), now() from players where id >= ${first!.id}`,
+        select id, gen_random_uuid(), ${MANY}, 'completed', '{}', now(), now(), now() from players where id >= ${first}`,
   )
   await server.db.execute(
-    sql`insert into tickets (competition_id, player_id, entry_id) select competition_id, player_id, id from entries where player_id >= ${first!.id}`,
+    sql`insert into tickets (competition_id, player_id, entry_id) select competition_id, player_id, id from entries where player_id >= ${first}`,
   )
   await server.db.execute(
-    sql`insert into wallets (player_id, asset) select id, 'tokens' from players where id >= ${first!.id}`,
+    sql`insert into wallets (player_id, asset) select id, 'tokens' from players where id >= ${first}`,
   )
   await server.db.execute(sql`analyze entries, tickets, players, result_notice_consents`)
   const draw = await publish(MANY)
   const read = await countRowsRead(server.db, ['entries', 'tickets', 'players'], async (tx) => {
-    await sendResultNotices({ ...context(), db: tx }, 1_000)
+    await sendResultNotices({ ...server, db: tx }, 1_000)
   })
   expect(read).toBeLessThan(500)
   await server.jobs.runAll()
@@ -276,11 +262,11 @@ it('the number of notices in the outbox is limited, and other messages are sent 
     sql`insert into outbox (topic, player_id, body) select 'draw-not-won', ${player!.playerId}, ${JSON.stringify({ drawId: draw.id, name: '' })}::jsonb
         from generate_series(1, ${MAX_ENQUEUED_NOTICES})`,
   )
-  expect(await sendResultNotices(context())).toBe(0)
+  expect(await sendResultNotices(server)).toBe(0)
   await server.db.execute(
     sql`delete from outbox where ctid in (select ctid from outbox where topic = 'draw-not-won' limit 1)`,
   )
-  expect(await sendResultNotices(context())).toBeGreaterThan(0)
+  expect(await sendResultNotices(server)).toBeGreaterThan(0)
   await enqueueMessage(server.db, player!.playerId, 'prize-code', { prize: 'A voucher' })
   await enqueueMessage(server.db, player!.playerId, 'intake-rejected', {
     to: player!.phone,
