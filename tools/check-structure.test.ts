@@ -3,14 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import {
-  MAX_FILES,
-  allowedFeatures,
-  findCircles,
-  findClosedDoors,
-  findFullFolders,
-  findStaleDoors,
-} from './check-structure.ts'
+import { MAX_FILES, findCircles, findClosedDoors, findFullFolders, findStaleDoors } from './check-structure.ts'
 
 /** What the command reports of a file with one import, planted in a folder of the house. */
 function reportOf(folder: string, name: string, text: string): string {
@@ -135,16 +128,6 @@ it('a line of the table that nobody needs fails the gate', () => {
     'server: cellar is not a feature',
     'server: stock/shelf.ts is open to shop, which does not import it',
     'server: stock/gone.ts does not exist',
-  ])
-})
-
-it('lists what each feature may import', () => {
-  const doors = { stock: { 'shelf.ts': ['shop'] }, till: { 'coin.ts': ['shop', 'bank'] }, shop: {}, bank: {} }
-  expect(allowedFeatures(doors)).toEqual([
-    ['stock', []],
-    ['till', []],
-    ['shop', ['stock', 'till']],
-    ['bank', ['till']],
   ])
 })
 

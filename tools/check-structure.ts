@@ -143,15 +143,6 @@ export function findFullFolders(files: readonly string[]): Finding[] {
     }))
 }
 
-/** The features that each feature may import, in the order of the table. */
-export function allowedFeatures(doors: FeatureDoors): [feature: string, others: string[]][] {
-  const all = Object.keys(doors)
-  return all.map((feature) => [
-    feature,
-    all.filter((other) => Object.values(doors[other]!).some((openTo) => openTo.includes(feature))).toSorted(),
-  ])
-}
-
 /** Undefined for a file that is listed but deleted: not committed yet, or planted by a test that runs meanwhile. */
 function readIfPresent(file: string): string | undefined {
   try {
