@@ -29,6 +29,7 @@ import type { VoidResult } from './features/draw/ending/void.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
 import { requireStaffFor } from './features/staff/people.ts'
 import { DRAW_VENDOR_SETTINGS, createDrawVendors } from './vendors/create-vendors.ts'
+import { isUuid } from './db/ids.ts'
 
 const HELP = `npm run draw -- list
 npm run draw -- show <id>
@@ -89,7 +90,7 @@ async function verify(bundle: string | undefined, files: Values): Promise<string
 
 /** Opens nothing else of the product: what an auditor runs takes no step of a draw. */
 async function audit(id: string | undefined, values: Values): Promise<string> {
-  if (id === undefined || !UUID.test(id)) throw new UsageError()
+  if (id === undefined || !isUuid(id)) throw new UsageError()
   const settings = { ...readSettings(process.env, DATABASE_SETTINGS), MIGRATE_AT_BOOT: false }
   return withDatabase(settings, async (database) => {
     const progress = createProgress(
@@ -102,8 +103,6 @@ async function audit(id: string | undefined, values: Values): Promise<string> {
     return reportAudit(audited, { showsAccounts: values['show-accounts'] ?? false })
   })
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Command = (
   context: DrawContext,
