@@ -1,6 +1,7 @@
 /** Counts the calls that wait because the server is overloaded; the page shows a note meanwhile (docs/mechanisms/serving.md). */
 import { createStore } from 'zustand/vanilla'
 import type { RetryPolicy } from '@fairdraw/contract/retry.ts'
+import { wait } from './time/wait.ts'
 
 export type BusyCalls = {
   /** Whether any call is waiting. */
@@ -30,7 +31,4 @@ export function createBusyCalls({ wait, random }: BusyCallsDependencies): BusyCa
 }
 
 /** The instance of this browser. */
-export const busyCalls = createBusyCalls({
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  random: Math.random,
-})
+export const busyCalls = createBusyCalls({ wait, random: Math.random })

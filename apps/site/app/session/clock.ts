@@ -6,6 +6,7 @@
 import { createStore } from 'zustand/vanilla'
 import { noteCatalogue } from '../publications.ts'
 import { deviceNow } from './time/device-time.ts'
+import { wait } from './time/wait.ts'
 
 type ClockSample = { offset: number; uncertainty: number }
 
@@ -64,7 +65,7 @@ const LONGEST_DELAY_MS = 60_000
 
 async function askUntilSynced(): Promise<void> {
   for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
-    await new Promise((resolve) => setTimeout(resolve, delay))
+    await wait(delay)
     if (serverClock.isSynced()) return
     // Without a connection, ask again later.
     await fetchAndSyncClock(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => {})
