@@ -9,6 +9,8 @@ import {
   nextRevisionState,
 } from '../packages/rules/src/content-rules/content-machine.ts'
 import { PAYMENT_MACHINE } from '../packages/rules/src/payment/payment.ts'
+import { readSources } from './check-structure.ts'
+import { dependenciesOf } from './feature-doors.ts'
 
 const IGNORED_FOLDERS = ['node_modules', 'build', '.data', '.react-router', 'test-results', '.git']
 
@@ -136,4 +138,14 @@ it('the table of analytics events is their catalogue', () => {
     when,
   ])
   expect(rows.map(([, ...cells]) => cells)).toEqual(declared)
+})
+
+it('the table of features in the architecture is what they import', () => {
+  const written = [...read('docs/architecture.md').matchAll(/^\| (site|server) \| ([\w-]+) \| ([\w, –-]+) \|$/gm)]
+  const { sources } = readSources()
+  const imported = (['server', 'site'] as const).flatMap((app) =>
+    [...dependenciesOf(app, sources)].map(([feature, others]) => `${app}/${feature} → ${others.join(', ') || '–'}`),
+  )
+  expect(imported.length).toBeGreaterThan(30)
+  expect(written.map(([, app, feature, others]) => `${app}/${feature} → ${others}`)).toEqual(imported)
 })

@@ -4,8 +4,8 @@
  * device's clock was changed.
  */
 import { createStore } from 'zustand/vanilla'
+import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
 import { noteCatalogue } from '../publications.ts'
-import { deviceNow } from './time/device-time.ts'
 import { wait } from './time/wait.ts'
 
 type ClockSample = { offset: number; uncertainty: number }

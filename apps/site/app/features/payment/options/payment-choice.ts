@@ -3,7 +3,7 @@
  * reload, a log-in or a return from a bank never changes the choice, and no refusal can lose its message.
  */
 import { createStore } from 'zustand/vanilla'
-import type { Draft } from '../../../ui/form/use-form.ts'
+import type { Draft } from '@fairdraw/ui/form/use-form.ts'
 import type { PaymentOptionId } from './payment-options.ts'
 
 export type PaymentChoice = {
