@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
@@ -65,7 +65,7 @@ const withoutDeclarations: Plugin = {
  */
 function scopedClassName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split('?', 1)[0]!)
-  return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 5)}`
+  return `${name}_${hash('sha256', path, 'hex').slice(0, 5)}`
 }
 
 /**

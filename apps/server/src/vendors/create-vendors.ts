@@ -37,16 +37,32 @@ export type Vendors = {
   timestampAuthorities: readonly TimestampAuthority[]
 }
 
-type DrawVendors = Pick<
-  Config,
-  | 'BEACON_CHAIN'
-  | 'BEACON_RELAYS'
-  | 'WITNESSES'
-  | `BRAINTREE_${'URL' | 'MERCHANT_ID' | 'PUBLIC_KEY' | 'PRIVATE_KEY'}`
-  | `ECOSPEND_${'URL' | 'IAM_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_SECRET' | 'SCOPE' | 'ACCOUNT' | 'ACCOUNT_NAME' | 'MERCHANT_ID'}`
-  | `PAYPAL_${'URL' | 'LOGIN_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
-> &
-  Partial<Pick<Config, 'FAST_CHECKOUT_DOMAIN'>>
+/** Settings of the vendors that a draw needs. */
+export const DRAW_VENDOR_SETTINGS = [
+  'BEACON_CHAIN',
+  'BEACON_RELAYS',
+  'WITNESSES',
+  'BRAINTREE_URL',
+  'BRAINTREE_MERCHANT_ID',
+  'BRAINTREE_PUBLIC_KEY',
+  'BRAINTREE_PRIVATE_KEY',
+  'ECOSPEND_URL',
+  'ECOSPEND_IAM_URL',
+  'ECOSPEND_CLIENT_ID',
+  'ECOSPEND_CLIENT_SECRET',
+  'ECOSPEND_WEBHOOK_SECRET',
+  'ECOSPEND_SCOPE',
+  'ECOSPEND_ACCOUNT',
+  'ECOSPEND_ACCOUNT_NAME',
+  'ECOSPEND_MERCHANT_ID',
+  'PAYPAL_URL',
+  'PAYPAL_LOGIN_URL',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+] as const satisfies (keyof Config)[]
+
+type DrawVendors = Pick<Config, (typeof DRAW_VENDOR_SETTINGS)[number]> & Partial<Pick<Config, 'FAST_CHECKOUT_DOMAIN'>>
 
 /** The vendors that a draw needs: their books for reconciliation, the beacon and the witnesses. */
 export function createDrawVendors(

@@ -12,6 +12,7 @@ import type { EndReason, StoredSession, Player, PlayerStore, TabMessage } from '
 import { deleteRememberedCookie, isRemembered } from './renewal/remembered.ts'
 import { createSessionIds, SESSION_REFRESH_MS } from './session-id.ts'
 import { createTokenStore } from './token-store.ts'
+import { wait } from './time/wait.ts'
 
 let store: PlayerStore | undefined
 const startListeners = new Set<(phone: string) => void>()
@@ -58,7 +59,7 @@ export function startSession() {
           )
         : undefined,
     end: async (token) => void (await api(postLogout, {}, { token })),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait,
     withLock,
   })
   store = players

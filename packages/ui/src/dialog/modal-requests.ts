@@ -1,4 +1,5 @@
 /** Modals that any screen can request. `ModalHost` in the root shows them (1-site §2 'Modals'). */
+import { createStore } from 'zustand/vanilla'
 export type Message = { title: string; text: string; /** Default: 'OK'. */ button?: string }
 export type Question = {
   title?: string
@@ -13,30 +14,19 @@ export type ModalRequest =
   | { kind: 'confirm'; question: Question; answer: (isConfirmed: boolean) => void }
   | { kind: 'video'; video: Video; answer: () => void }
 
-let requests: readonly ModalRequest[] = []
-const listeners = new Set<() => void>()
-
-const set = (next: readonly ModalRequest[]) => {
-  requests = next
-  for (const listener of listeners) listener()
-}
+const { getState: get, setState, subscribe } = createStore<readonly ModalRequest[]>(() => [])
+const set = (next: readonly ModalRequest[]) => setState(next, true)
 
 /** Unanswered requests, in the order in which they arrived. */
-export const modalRequests = {
-  get: () => requests,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+export const modalRequests = { get, subscribe }
 
 function ask<Answer>(make: (answer: (value: Answer) => void) => ModalRequest): Promise<Answer> {
   return new Promise((resolve) => {
     const request = make((value) => {
-      set(requests.filter((each) => each !== request))
+      set(get().filter((each) => each !== request))
       resolve(value)
     })
-    set([...requests, request])
+    set([...get(), request])
   })
 }
 

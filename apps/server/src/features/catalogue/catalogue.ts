@@ -2,7 +2,7 @@
  * The catalogue in memory. Live and coming competitions are read when they change, so that no request waits for them
  * (docs/decisions/0004). Past competitions are read on request, so that any amount of history costs nothing.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { faq } from '@fairdraw/contract/catalogue.ts'
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { Notification } from '@fairdraw/contract/notification-content.ts'
@@ -88,7 +88,7 @@ async function read(db: Db, version: number, print: string, now: Date, before?: 
   if (faqFault !== undefined) onUnreadable('faq:faq', faqFault)
   return {
     version,
-    mark: createHash('sha256').update(print).digest('base64url').slice(0, 8),
+    mark: hash('sha256', print, 'base64url').slice(0, 8),
     visible: all.flatMap(({ competition }) => (competition.isHidden ? [] : [competition])),
     ...mapsOf(all),
     staticInit: { ...init, winners: latest },

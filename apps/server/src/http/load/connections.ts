@@ -177,12 +177,12 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
     const same = byNetwork.get(network)
     if (same && same.size >= maxPerAddress) {
       return evictIdlest(
-        [...take(same, MAX_EVICTION_CHECKS)],
+        same.values().take(MAX_EVICTION_CHECKS).toArray(),
         (connection) => void (same.delete(connection), same.add(connection)),
       )
     }
     if (connections.size < maxConnections) return true
-    return evictIdlest([...take(connections.values(), MAX_EVICTION_CHECKS)], (connection) => {
+    return evictIdlest(connections.values().take(MAX_EVICTION_CHECKS).toArray(), (connection) => {
       connections.delete(connection.socket)
       connections.set(connection.socket, connection)
     })
@@ -290,13 +290,5 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
     },
     open: () => connections.size,
     closed: (reason) => counts[reason],
-  }
-}
-
-function* take<Item>(items: Iterable<Item>, count: number): Iterable<Item> {
-  let taken = 0
-  for (const item of items) {
-    if ((taken += 1) > count) return
-    yield item
   }
 }

@@ -11,8 +11,8 @@ import type { EntryView } from '../entry-view.ts'
 import { newKey } from '../../../session/idempotency-key.ts'
 import { isReload } from '../../../ui/page-life/is-reload.ts'
 import { serverClock } from '../../../session/clock.ts'
+import { wait } from '../../../session/time/wait.ts'
 
-const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 const serverState = () => initialEntry
 
 export function useEntryRun(view: EntryView): { run: EntryRun; state: EntryState } {
