@@ -6,6 +6,7 @@ import { checkLogs } from './check-logs.ts'
 import { startPostgres } from './temporary-servers/postgres.ts'
 import { runCommand, runSteps } from './run-steps.ts'
 import { checkTypes } from './check-types.ts'
+import { HELD, testMutants } from './mutation/mutation.ts'
 
 const isFull = process.argv.includes('--full')
 const reports = mkdtempSync(join(tmpdir(), 'fairdraw-test-'))
@@ -113,6 +114,7 @@ const LONG = [
     name: '1,000,000 campaign codes, PostgreSQL 15',
     run: () => runOnPostgres('codes-postgres', ['campaign/codes-command'], CAMPAIGN_CODES),
   },
+  { name: 'Mutants of the rules of money, tickets, prizes and draws', run: () => testMutants(HELD) },
   { name: 'Outages, overload and attacks on two processes', run: () => runVitest('resilience', RESILIENCE) },
 ]
 

@@ -11,7 +11,8 @@ import { openServer } from './database.ts'
 import type { Database, Db } from './database.ts'
 import { mayMissNotifications } from './notifications.ts'
 import { column } from './rows.ts'
-import { idempotencyKeys, players } from './schema.ts'
+import { players } from '../features/player/tables.ts'
+import { idempotencyKeys } from '../http/tables.ts'
 import { isDatabaseUnavailable, unavailableReason } from './unavailable.ts'
 
 /** The time limit of a call is two seconds. The rest is for a busy machine: without a limit the calls here would wait for ever. */

@@ -12,7 +12,8 @@ import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { londonMonth, monthsAfter } from '@fairdraw/rules/text/london-time.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountEvents, players, spendLimits } from '../../db/schema.ts'
+import { accountEvents, players } from '../player/tables.ts'
+import { spendLimits } from './tables.ts'
 import { databaseNow } from '../../db/database.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
@@ -159,6 +160,12 @@ describe('the player’s own limit', () => {
     expect(await readSpending(bearer)).toMatchObject({ limitPence: 1_000, nextLimit: null })
     expect(await buy(bearer, PAID)).toMatchObject(bought)
     expect(await eventsOf(playerId)).toEqual(['spend-limit-set', 'spend-limit-set', 'spend-limit-raise-asked'])
+  })
+
+  it('that is set again unchanged is not written again', async () => {
+    const { playerId, bearer } = await server.addPlayer()
+    for (const limitPence of [null, 500, 500]) await limit(bearer, limitPence)
+    expect(await eventsOf(playerId)).toEqual(['spend-limit-set'])
   })
 
   it('is removed after 24 hours, and that too can be cancelled', async () => {
