@@ -45,7 +45,7 @@ async function createDatabase(
     await admin.query(`create database ${name} template ${template}`)
   })
   const drop = () => asAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`))
-  return { url: urlOf(server, name), drop: () => drop().then(() => {}) }
+  return { url: urlOf(server, name), drop }
 }
 
 /** Any number: other code of tests takes no advisory lock in the server's own database. */
