@@ -165,8 +165,6 @@ export type AppOptions = {
   documents?: Documents
   /** Folders of pictures, films and sounds. The first folder that has a file serves it. */
   mediaFolders?: readonly string[]
-  /** Creates a media file that does not exist yet. Only the demonstration uses it. */
-  ensureMedia?: (name: string) => Promise<void>
   /** Rate limits; default: those of production. */
   limits?: readonly Limit[]
   /** How many passcodes are hashed at once, and how many may wait; default: by the machine's processors. */
@@ -436,16 +434,14 @@ export async function createApp(options: AppOptions) {
   registerHealthRoutes(app, database)
   pageFailureRoute(serve, { registry, now })
   registerReferenceRoutes(app, headers)
-  const { documents, mediaFolders, ensureMedia } = options
+  const { documents, mediaFolders } = options
   if (mediaFolders) {
-    const { folder, fileOf, ensure } = await createPictureFiles(background, join(config.DATA_DIR, 'media-library'))
+    const library = await createPictureFiles(background, join(config.DATA_DIR, 'media-library'))
     await serveMedia(app, {
-      folders: [folder, ...mediaFolders],
+      folders: [library.folder, ...mediaFolders],
       cacheFolder: join(config.DATA_DIR, 'media-cache'),
-      fileOf,
-      ensureSource: async (file) => {
-        if (!(await ensure(file))) await ensureMedia?.(file)
-      },
+      fileOf: library.fileOf,
+      ensureSource: library.ensure,
     })
   }
   const mounted =

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import {
   competition as competitionSchema,
   faq as faqSchema,
@@ -22,7 +20,6 @@ import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { NAME_CHOICES, formatPublishedName } from '@fairdraw/rules/competition/winners.ts'
 import { expect, test } from 'vitest'
-import { drawings } from '../pictures/table.ts'
 import { formatTime } from './calendar.ts'
 import { buildDemoContent } from './demo-content.ts'
 
@@ -147,16 +144,6 @@ test('ribbons, asterisks, themes, sponsors, clips, fading and alternative pictur
       kind,
     ).toBe(true)
   }
-})
-
-test('every referenced picture, clip and sound exists', () => {
-  const recordings = readdirSync(join(import.meta.dirname, '../../media'))
-  const exists = new Set([...drawings.map(({ file }) => file), ...recordings].map((file) => `/media/${file}`))
-  const named = [documents, staticInit, winners]
-    .flatMap((part) => listTexts(part))
-    .filter(([, text]) => text.startsWith('/media/'))
-  expect(named.length).toBeGreaterThan(200)
-  for (const [path, address] of named) expect(exists.has(address), `${path} names ${address}`).toBe(true)
 })
 
 // Row 1.3-06

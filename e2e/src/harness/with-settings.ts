@@ -4,7 +4,7 @@
  */
 import { demoDocuments, createDemoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
-import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
+import { demoMedia } from '@fairdraw/demo/start/paths.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
@@ -25,7 +25,7 @@ if (import.meta.main) {
     where name = 'static-init'`)
   const site = await openSite(siteBuild)
   const demo = { documents: demoDocuments, extend: createDemoRoutes(emulators.origin) }
-  const running = await run({ config, database, site, mediaFolders: [drawnPictures], ...demo })
+  const running = await run({ config, database, site, mediaFolders: [demoMedia], ...demo })
   closeOnSignal(async () => {
     await running.close()
     await emulators.close()
