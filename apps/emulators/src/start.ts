@@ -9,7 +9,7 @@ import { registerBeacon } from './beacon/beacon.ts'
 import { registerCors } from './cors.ts'
 import { demoEngagementCredentials, type EngagementCredentials } from './engagement/credentials.ts'
 import { registerEngagement, type EngagementEmulator } from './engagement/emulator.ts'
-import { createFaults, delayReplies, type Faults } from './faults.ts'
+import { createFaults, type Faults } from './faults.ts'
 import { registerGooglePay } from './gateway/google-pay/google-pay.ts'
 import { loadApplePaySheet, applePaySheetPath } from './gateway/apple-pay/apple-pay.ts'
 import { registerBrowserPages } from './gateway/browser-pages.ts'
@@ -131,7 +131,6 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
 
   const app = await createApp(log)
   registerCors(app)
-  delayReplies(app)
   await registerServerApi(app, { books, gateway, vault, credentials, faults, now })
   const threeDSecure = createThreeDSecure({ books, gateway, credentials })
   const payPalOrders = createPayPalOrders()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { withFaults, type Faults } from '../faults.ts'
+import { isDeclined, type Faults } from '../faults.ts'
 import type { Nonce } from './books.ts'
 import { cardReply, outcomeReply } from './client/client-replies.ts'
 import { clientApiUrl } from './client/client-token.ts'
@@ -25,11 +25,12 @@ export function registerThreeDSecureApi(
 ): void {
   api.post(
     `${base}/payment_methods/:nonce/three_d_secure/lookup`,
-    withFaults(faults, 'gateway', 'lookup', ({ request, reply, declined }) => {
+    faults.hooks('gateway', 'lookup'),
+    (request, reply) => {
       const { nonce } = request.params as { nonce: string }
       const { amount, merchantName, tokenizationKey } = lookupBody.parse(request.body)
       if (tokenizationKey) return reply.code(403).send({ error: { message: 'A client token is needed' } })
-      const found = threeDSecure.lookUp({ nonceId: nonce, amount, merchantName, isDeclined: declined })
+      const found = threeDSecure.lookUp({ nonceId: nonce, amount, merchantName, isDeclined: isDeclined(request) })
       if (!found) return reply.code(404).send({ error: { message: 'Payment method not found' } })
       const { nonce: upgraded, challenge } = found
       return reply.code(201).send({
@@ -44,22 +45,23 @@ export function registerThreeDSecureApi(
           threeDSecureVersion: '2.1.0',
         },
       })
-    }),
+    },
   )
 
   api.post(
     `${base}/payment_methods/:nonce/three_d_secure/authenticate_from_jwt`,
-    withFaults(faults, 'gateway', 'authenticate', ({ request, reply, declined }) => {
+    faults.hooks('gateway', 'authenticate'),
+    (request, reply) => {
       const { nonce: id } = request.params as { nonce: string }
       const { jwt } = authenticateBody.parse(request.body)
-      const nonce = threeDSecure.authenticate(id, jwt, declined)
+      const nonce = threeDSecure.authenticate(id, jwt, isDeclined(request))
       if (!nonce) return reply.code(422).send({ error: { message: 'The response JWT is not valid' } })
       const threeDSecureInfo = outcomeReply(nonce)
       if (threeDSecureInfo?.liabilityShifted)
         return reply.code(201).send({ paymentMethod: paymentMethod(nonce), threeDSecureInfo, success: true })
       const error = { message: 'Failed to authenticate, please try a different form of payment.' }
       return reply.code(201).send({ threeDSecureInfo, success: false, error, errors: [error] })
-    }),
+    },
   )
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { escapeHtml } from '../escape-html.ts'
-import { withFaults, type Faults } from '../faults.ts'
+import { isDeclined, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import { accounts, banks, renderBankLogo, findBank } from './banks.ts'
 import type { BankBooks, Paylink } from './books.ts'
@@ -25,33 +25,36 @@ export function registerBankPages(app: FastifyInstance, { books, core, faults }:
 
   app.get(`${base}/sheet.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
 
-  const withLink = (run: (link: Paylink) => unknown) => (reply: FastifyReply, params: unknown) => {
-    const link = books.link((params as { id: string }).id)
-    return link ? run(link) : sendPage(reply.code(404), notFoundPage)
-  }
+  const withLink =
+    (run: (link: Paylink, request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    (request: FastifyRequest, reply: FastifyReply) => {
+      const link = books.link((request.params as { id: string }).id)
+      return link ? run(link, request, reply) : sendPage(reply.code(404), notFoundPage)
+    }
 
-  app.get(`${base}/:id`, (request, reply) =>
-    withLink((link) =>
-      core.visit(link) ? sendPage(reply, renderApprovalPage(link)) : sendPage(reply, renderEndedPage(link, core)),
-    )(reply, request.params),
+  app.get(
+    `${base}/:id`,
+    withLink((link, _request, reply) =>
+      sendPage(reply, core.visit(link) ? renderApprovalPage(link) : renderEndedPage(link, core)),
+    ),
   )
   app.post(
     `${base}/:id/authorise`,
-    withFaults(faults, 'open-banking', 'authorise', ({ request, reply, declined }) =>
-      withLink(async (link) => {
-        const payment = core.authorise(link, authoriseForm.parse(request.body).account, declined)
-        if (!payment) return sendPage(reply, renderEndedPage(link, core))
-        await core.waitForReports(link.id)
-        return reply.redirect(buildReturnUrl(link), 303)
-      })(reply, request.params),
-    ),
+    faults.hooks('open-banking', 'authorise'),
+    withLink(async (link, request, reply) => {
+      const { account } = authoriseForm.parse(request.body)
+      if (!core.authorise(link, account, isDeclined(request))) return sendPage(reply, renderEndedPage(link, core))
+      await core.waitForReports(link.id)
+      return reply.redirect(buildReturnUrl(link), 303)
+    }),
   )
-  app.post(`${base}/:id/cancel`, (request, reply) =>
-    withLink(async (link) => {
+  app.post(
+    `${base}/:id/cancel`,
+    withLink(async (link, _request, reply) => {
       core.endPayment(link, 'Canceled')
       await core.waitForReports(link.id)
       return reply.redirect(buildReturnUrl(link, 'user_canceled'), 303)
-    })(reply, request.params),
+    }),
   )
 }
 

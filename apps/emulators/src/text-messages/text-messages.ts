@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { withFaults, type Faults } from '../faults.ts'
+import { isDeclined, type Faults } from '../faults.ts'
 import { toNationalNumber, type Inbox } from '../inbox/inbox.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 
@@ -30,7 +30,8 @@ export function registerTextMessages(app: FastifyInstance, { inbox, faults, cred
   const expected = `Basic ${Buffer.from(`${credentials.accountSid}:${credentials.authToken}`).toString('base64')}`
   app.post(
     `/_v/${vendorHosts.textMessages}/2010-04-01/Accounts/:sid/Messages.json`,
-    withFaults(faults, 'text-messages', 'send', ({ request, reply, declined }) => {
+    faults.hooks('text-messages', 'send'),
+    (request, reply) => {
       if (request.headers.authorization !== expected) return refuse(reply, 401, 20003, 'Authenticate')
       const { sid } = request.params as { sid: string }
       if (sid !== credentials.accountSid)
@@ -43,12 +44,12 @@ export function registerTextMessages(app: FastifyInstance, { inbox, faults, cred
       if (text === '') return refuse(reply, 400, 21602, 'Message body is required.')
       if (text.length > maxBodyLength)
         return refuse(reply, 400, 21617, 'The concatenated message body exceeds the 1600 character limit.')
-      if (declined) return refuse(reply, 400, 21610, 'Attempt to send to unsubscribed recipient')
+      if (isDeclined(request)) return refuse(reply, 400, 21610, 'Attempt to send to unsubscribed recipient')
 
       const at = now()
       inbox.add({ to: toNationalNumber(to), channel: 'sms', text, at: at.toISOString() })
       return reply.code(201).send(acceptedReply({ to, from: from ?? null, service: service ?? null, text, sid, at }))
-    }),
+    },
   )
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { loadBrowserScript } from '../../browser-script.ts'
-import { withFaults, type Faults } from '../../faults.ts'
+import { isDeclined, type Faults } from '../../faults.ts'
 import { toNationalNumber, type Inbox } from '../../inbox/inbox.ts'
 import { vendorHosts } from '../../vendor-hosts.ts'
 import type { Card } from '../cards.ts'
@@ -55,23 +55,19 @@ export function registerFastCheckout(app: FastifyInstance, dependencies: Depende
   const calls = `/_v/${vendorHosts.payPal}/fast-checkout`
 
   for (const min of ['', '.min'])
-    app.get(
-      `${parts}/axo${min}.js`,
-      withFaults(faults, 'gateway', 'fast-checkout-script', ({ reply }) => sendScript(reply)),
+    app.get(`${parts}/axo${min}.js`, faults.hooks('gateway', 'fast-checkout-script'), (_request, reply) =>
+      sendScript(reply),
     )
   app.get(`${parts}/locales/:name`, () => ({ watermark: 'Fastlane by PayPal, a demonstration' }))
 
-  app.post(
-    `${calls}/lookup`,
-    withFaults(faults, 'gateway', 'fast-checkout-lookup', ({ request, reply, declined }) => {
-      const fingerprint = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-      // As at the vendor, the client token must name the shop's domain.
-      if (declined || readDomains(credentials, fingerprint, now()).length === 0)
-        return reply.code(403).send({ message: 'The client token names no domain of this merchant' })
-      const customerContextId = members.find(lookupBody.parse(request.body).email)
-      return customerContextId ? { customerContextId } : {}
-    }),
-  )
+  app.post(`${calls}/lookup`, faults.hooks('gateway', 'fast-checkout-lookup'), (request, reply) => {
+    const fingerprint = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    // As at the vendor, the client token must name the shop's domain.
+    if (isDeclined(request) || readDomains(credentials, fingerprint, now()).length === 0)
+      return reply.code(403).send({ message: 'The client token names no domain of this merchant' })
+    const customerContextId = members.find(lookupBody.parse(request.body).email)
+    return customerContextId ? { customerContextId } : {}
+  })
 
   app.post(`${calls}/send-code`, (request, reply) => {
     const found = members.createCode(contextBody.parse(request.body).customerContextId)
@@ -82,28 +78,22 @@ export function registerFastCheckout(app: FastifyInstance, dependencies: Depende
     return { firstName: member.firstName, phone: `••• ${to.slice(-3)}` }
   })
 
-  app.post(
-    `${calls}/check-code`,
-    withFaults(faults, 'gateway', 'fast-checkout-code', ({ request, reply, declined }) => {
-      const { customerContextId, code } = codeBody.parse(request.body)
-      const checked = members.checkCode(customerContextId, declined ? '' : code)
-      if (!checked) return reply.code(404).send({ message: 'This attempt has ended' })
-      if (checked.verdict === 'wrong') return checked
-      const { authAssertion, member } = checked
-      return { verdict: 'right', authAssertion, profile: toProfile(member) }
-    }),
-  )
+  app.post(`${calls}/check-code`, faults.hooks('gateway', 'fast-checkout-code'), (request, reply) => {
+    const { customerContextId, code } = codeBody.parse(request.body)
+    const checked = members.checkCode(customerContextId, isDeclined(request) ? '' : code)
+    if (!checked) return reply.code(404).send({ message: 'This attempt has ended' })
+    if (checked.verdict === 'wrong') return checked
+    const { authAssertion, member } = checked
+    return { verdict: 'right', authAssertion, profile: toProfile(member) }
+  })
 
-  app.post(
-    `${calls}/payment-token`,
-    withFaults(faults, 'gateway', 'fast-checkout-token', ({ request, reply, declined }) => {
-      const { authAssertion, cardId } = tokenBody.parse(request.body)
-      const kept = members.findByAssertion(authAssertion)?.cards.find(({ id }) => id === cardId)
-      if (declined || !kept) return reply.code(403).send({ message: 'Not this member’s card' })
-      const { id } = gateway.issueNonce(cardInstrument(kept.card))
-      return { id, paymentSource: toPaymentSource(kept.card) }
-    }),
-  )
+  app.post(`${calls}/payment-token`, faults.hooks('gateway', 'fast-checkout-token'), (request, reply) => {
+    const { authAssertion, cardId } = tokenBody.parse(request.body)
+    const kept = members.findByAssertion(authAssertion)?.cards.find(({ id }) => id === cardId)
+    if (isDeclined(request) || !kept) return reply.code(403).send({ message: 'Not this member’s card' })
+    const { id } = gateway.issueNonce(cardInstrument(kept.card))
+    return { id, paymentSource: toPaymentSource(kept.card) }
+  })
 }
 
 const sendScript = async (reply: FastifyReply): Promise<FastifyReply> =>

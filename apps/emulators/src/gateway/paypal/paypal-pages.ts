@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { loadBrowserScript } from '../../browser-script.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import { withFaults, type Faults } from '../../faults.ts'
+import { isDeclined, type Faults } from '../../faults.ts'
 import { vendorHosts } from '../../vendor-hosts.ts'
 import { payPalAccounts, type PayPalAccountName, type PayPalOrder, type PayPalOrders } from '../paypal-orders.ts'
 
@@ -40,15 +40,12 @@ export function registerPayPalPages(app: FastifyInstance, { payPalOrders, faults
     const order = payPalOrders.find((request.query as { token?: string }).token ?? '')
     return order ? sendPage(reply, renderApprovalPage(order)) : sendPage(reply.code(404), endedPage)
   })
-  app.post(
-    `${base}/checkoutnow/approve`,
-    withFaults(faults, 'gateway', 'paypal-approve', ({ request, reply, declined }) => {
-      const { token, account } = approveBody.parse(request.body)
-      const order = payPalOrders.find(token)
-      if (!order || declined) return reply.code(409).send({ message: 'this order can not be approved' })
-      return { payerID: payPalOrders.approve(order, account).account?.payerId }
-    }),
-  )
+  app.post(`${base}/checkoutnow/approve`, faults.hooks('gateway', 'paypal-approve'), (request, reply) => {
+    const { token, account } = approveBody.parse(request.body)
+    const order = payPalOrders.find(token)
+    if (!order || isDeclined(request)) return reply.code(409).send({ message: 'this order can not be approved' })
+    return { payerID: payPalOrders.approve(order, account).account?.payerId }
+  })
 }
 
 const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
