@@ -44,11 +44,11 @@ export type AgeCheckEmulator = {
 /** The one call of an age service. A repeated reference has the answer of the first. */
 export function registerAgeCheck(
   app: FastifyInstance,
-  { faults, key, now }: { faults: Faults; key: string; now: () => Date },
+  { faults, now }: { faults: Faults; now: () => Date },
 ): AgeCheckEmulator {
   const asked: Question[] = []
   const answers = new Map<string, AgeCheck>()
-  const expected = Buffer.from(`Bearer ${key}`)
+  const expected = Buffer.from(`Bearer ${demoAgeCheckCredentials.key}`)
   app.post(`/_v/${vendorHosts.ageCheck}/v1/age-checks`, faults.hooks('age-check', 'check'), (request, reply) => {
     const shown = Buffer.from(request.headers.authorization ?? '')
     if (shown.length !== expected.length || !timingSafeEqual(shown, expected))

@@ -13,7 +13,7 @@ import {
   type CardInteractions,
   type EventName,
 } from './cards.ts'
-import type { EngagementCredentials } from './credentials.ts'
+import { demoEngagementCredentials as credentials } from './credentials.ts'
 import { derivePublicKey, findTokenError } from './signatures.ts'
 
 const callerBody = z.object({ api_key: z.string(), user_id: z.string().min(1).optional() })
@@ -40,11 +40,11 @@ const data = callerBody.extend({
     .max(100),
 })
 
-type Dependencies = { cards: Cards; faults: Faults; credentials: EngagementCredentials; now: () => Date }
+type Dependencies = { cards: Cards; faults: Faults; now: () => Date }
 
 export function registerEngagementBrowserApi(
   app: FastifyInstance,
-  { cards, faults, credentials, now }: Dependencies,
+  { cards, faults, now }: Dependencies,
 ): void {
   const at = (path: string) => `/_v/${vendorHosts.engagementSdk}${path}`
   const seconds = () => Math.floor(now().getTime() / 1000)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isDeclined, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import type { Cards } from './cards.ts'
-import type { EngagementCredentials } from './credentials.ts'
+import { demoEngagementCredentials as credentials } from './credentials.ts'
 
 const MAX_CARD_LIFETIME_SECONDS = 30 * 24 * 3_600
 
@@ -27,11 +27,11 @@ const send = z.object({
 })
 const remove = z.object({ external_ids: z.array(z.string().min(1)).min(1).max(50) })
 
-type Dependencies = { cards: Cards; faults: Faults; credentials: EngagementCredentials; now: () => Date }
+type Dependencies = { cards: Cards; faults: Faults; now: () => Date }
 
 export function registerEngagementServerApi(
   app: FastifyInstance,
-  { cards, faults, credentials, now }: Dependencies,
+  { cards, faults, now }: Dependencies,
 ): void {
   const at = (path: string) => `/_v/${vendorHosts.engagementApi}${path}`
   const isAllowed = (request: FastifyRequest) => request.headers.authorization === `Bearer ${credentials.restKey}`

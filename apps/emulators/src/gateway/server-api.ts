@@ -4,7 +4,7 @@ import { isDeclined, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import type { Books, Transaction } from './books.ts'
 import { createClientToken } from './client/client-token.ts'
-import type { GatewayCredentials } from './credentials.ts'
+import { demoGatewayCredentials as credentials } from './credentials.ts'
 import type { Gateway, Outcome } from './gateway.ts'
 import { failureXml, nonceXml, problemXml, searchIdsXml, searchPageXml, transactionXml } from './server-replies.ts'
 import type { Vault } from './vault.ts'
@@ -15,7 +15,6 @@ export type ServerApiDependencies = {
   books: Books
   gateway: Gateway
   vault: Vault
-  credentials: GatewayCredentials
   faults: Faults
   now: () => Date
 }
@@ -66,7 +65,7 @@ const clientTokenBody = z.object({ client_token: z.object({ domains: z.array(z.s
 
 /** The gateway's server API as the vendor's SDK uses it: requests are JSON, replies XML. */
 export async function registerServerApi(app: FastifyInstance, dependencies: ServerApiDependencies): Promise<void> {
-  const { books, gateway, vault, credentials, faults, now } = dependencies
+  const { books, gateway, vault, faults, now } = dependencies
   const base = `/_v/${vendorHosts.gatewayApi}/merchants/:merchantId`
   const expected = `Basic ${Buffer.from(`${credentials.publicKey}:${credentials.privateKey}`).toString('base64')}`
 
@@ -88,7 +87,7 @@ export async function registerServerApi(app: FastifyInstance, dependencies: Serv
 
     api.post(`${base}/client_token`, faults.hooks('gateway', 'client-token'), (request, reply) => {
       const { domains } = clientTokenBody.parse(request.body).client_token
-      return sendXml(reply, 201, toXml('clientToken', { value: createClientToken(credentials, now(), domains) }))
+      return sendXml(reply, 201, toXml('clientToken', { value: createClientToken(now(), domains) }))
     })
 
     api.get(`${base}/payment_method_nonces/:id`, faults.hooks('gateway', 'nonce-find'), (request, reply) => {

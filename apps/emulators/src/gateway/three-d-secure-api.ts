@@ -4,11 +4,10 @@ import { isDeclined, type Faults } from '../faults.ts'
 import type { Nonce } from './books.ts'
 import { cardReply, outcomeReply } from './client/client-replies.ts'
 import { clientApiUrl } from './client/client-token.ts'
-import type { GatewayCredentials } from './credentials.ts'
 import { getCard } from './instruments.ts'
 import type { ThreeDSecure } from './three-d-secure.ts'
 
-type Dependencies = { base: string; threeDSecure: ThreeDSecure; credentials: GatewayCredentials; faults: Faults }
+type Dependencies = { base: string; threeDSecure: ThreeDSecure; faults: Faults }
 
 const lookupBody = z.looseObject({
   amount: z.union([z.string(), z.number()]).transform(String),
@@ -21,7 +20,7 @@ const authenticateBody = z.looseObject({ jwt: z.string().default('') })
 /** The 3-D Secure calls of the client API. */
 export function registerThreeDSecureApi(
   api: FastifyInstance,
-  { base, threeDSecure, credentials, faults }: Dependencies,
+  { base, threeDSecure, faults }: Dependencies,
 ): void {
   api.post(
     `${base}/payment_methods/:nonce/three_d_secure/lookup`,
@@ -40,7 +39,7 @@ export function registerThreeDSecureApi(
           acsUrl: challenge?.acsUrl ?? null,
           md: '',
           pareq: challenge?.payload ?? '',
-          termUrl: `${clientApiUrl(credentials)}/v1/payment_methods/${upgraded.id}/three_d_secure/authenticate`,
+          termUrl: `${clientApiUrl}/v1/payment_methods/${upgraded.id}/three_d_secure/authenticate`,
           transactionId: upgraded.threeDSecure?.transactionId,
           threeDSecureVersion: '2.1.0',
         },

@@ -5,14 +5,13 @@ import { isDeclined, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import { banks } from './banks.ts'
 import type { BankBooks, Payment, Paylink } from './books.ts'
-import type { OpenBankingCredentials } from './credentials.ts'
+import { demoOpenBankingCredentials as credentials } from './credentials.ts'
 import type { OpenBankingCore, Refusal } from './open-banking.ts'
 import { bankReply, linkReply, paymentReply, toPounds } from './replies.ts'
 
 type Dependencies = {
   books: BankBooks
   core: OpenBankingCore
-  credentials: OpenBankingCredentials
   faults: Faults
   now: () => Date
   buildUrl: (link: Paylink) => string
@@ -58,7 +57,7 @@ const refundBody = z.looseObject({ bank_id: z.string(), amount, reference })
 
 /** The service's server API, as in its public documentation and mobile libraries. */
 export async function registerOpenBankingApi(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
-  const { books, core, credentials, faults, now, buildUrl, origin } = dependencies
+  const { books, core, faults, now, buildUrl, origin } = dependencies
   const sign = (expiresAt: string) =>
     createHmac('sha256', credentials.clientSecret).update(expiresAt).digest('base64url')
 

@@ -6,7 +6,6 @@ import { buildPaylinkUrl, type PaylinksAt } from './addresses.ts'
 import { registerOpenBankingApi } from './api.ts'
 import { registerBankPages } from './bank-pages.ts'
 import { openBankBooks, type BankBooks, type Payment, type PaymentStatus, type Paylink } from './books.ts'
-import type { OpenBankingCredentials } from './credentials.ts'
 import { createOpenBankingCore } from './open-banking.ts'
 import { createBankWebhooks } from './webhooks.ts'
 
@@ -58,7 +57,6 @@ type Options = {
   booksFile: string | undefined
   settleAfterMs: number | undefined
   paylinksAt: PaylinksAt
-  credentials: OpenBankingCredentials
   faults: Faults
   now: () => Date
   log: (line: string) => void
@@ -68,14 +66,14 @@ type Options = {
 
 /** Registers the emulator of open banking: the API, the bank's pages, the control calls. */
 export async function registerOpenBanking(app: FastifyInstance, options: Options): Promise<OpenBankingEmulator> {
-  const { faults, now, credentials, log } = options
+  const { faults, now, log } = options
   const books = openBankBooks(options.booksFile)
   const sender = createWebhookSender({ vendor: 'open-banking', path: '/webhooks/ecospend', faults, log })
-  const onChange = createBankWebhooks({ sender, credentials, now })
+  const onChange = createBankWebhooks({ sender, now })
   const core = createOpenBankingCore({ books, faults, now, settleAfterMs: options.settleAfterMs, onChange })
   const buildUrl = (link: Paylink) => buildPaylinkUrl(link.id, link.redirectUrl, options.paylinksAt, options.origin())
 
-  await registerOpenBankingApi(app, { books, core, credentials, faults, now, buildUrl, origin: options.origin })
+  await registerOpenBankingApi(app, { books, core, faults, now, buildUrl, origin: options.origin })
   registerBankPages(app, { books, core, faults })
 
   const emulator: OpenBankingEmulator = {

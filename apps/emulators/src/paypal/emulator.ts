@@ -6,7 +6,7 @@ import { isDeclined, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import { createWebhookSender } from '../webhook-sender.ts'
 import { findPayPalAccount, payPalAccounts, type ItemStatus } from './accounts.ts'
-import type { PayPalCredentials } from './credentials.ts'
+import { demoPayPalCredentials as credentials } from './credentials.ts'
 import { createPayoutBooks, type PayoutItem } from './payouts.ts'
 
 const EVENT_NAMES: Record<ItemStatus, string> = {
@@ -43,8 +43,6 @@ const moveBody = z.object({ id: z.string(), status: z.enum(Object.keys(EVENT_NAM
 export type PayPalEmulator = ReturnType<typeof registerPayPal>
 
 type Dependencies = {
-  file?: string | undefined
-  credentials: PayPalCredentials
   faults: Faults
   now: () => Date
   log: (line: string) => void
@@ -54,7 +52,7 @@ type Dependencies = {
 
 /** Emulates PayPal's Payouts v1 and Log In with PayPal (developer.paypal.com). */
 export function registerPayPal(app: FastifyInstance, dependencies: Dependencies) {
-  const { credentials, faults, now, log, processes } = dependencies
+  const { faults, now, log, processes } = dependencies
   const base = `/_v/${vendorHosts.payPalApi}`
   const sender = createWebhookSender({ vendor: 'paypal', path: '/webhooks/paypal', faults, log })
   /** Authorisation codes, each valid for one exchange, and access tokens, both with the payer's id. */
@@ -64,7 +62,6 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
     createHash('sha256').update(`${credentials.clientSecret}.${credentials.webhookId}.${text}`).digest('base64')
 
   const books = createPayoutBooks({
-    file: dependencies.file,
     now,
     onChange: (item) => {
       const body = JSON.stringify({
@@ -170,7 +167,6 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
   })
 
   registerConnectPages(app, {
-    credentials,
     faults,
     issueCode: (payerId) => {
       const code = randomBytes(16).toString('base64url')
@@ -212,10 +208,10 @@ const itemReply = ({ id, batchId, senderItemId, payerId, amountPence, status }: 
   },
 })
 
-type Pages = { credentials: PayPalCredentials; faults: Faults; issueCode: (payerId: string) => string }
+type Pages = { faults: Faults; issueCode: (payerId: string) => string }
 
 /** The log-in page: a person chooses a PayPal account and is redirected to the app with an authorisation code. */
-function registerConnectPages(app: FastifyInstance, { credentials, faults, issueCode }: Pages): void {
+function registerConnectPages(app: FastifyInstance, { faults, issueCode }: Pages): void {
   const base = `/_v/${vendorHosts.payPalConnect}`
   app.get(`${base}/connect`, faults.hooks('paypal', 'connect'), (request, reply) => {
     const query = connectQuery.safeParse(request.query)

@@ -5,15 +5,13 @@ import { isDeclined, type Faults } from '../faults.ts'
 import { toNationalNumber, type Inbox } from '../inbox/inbox.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 
-export type TextMessageCredentials = { accountSid: string; authToken: string }
-
 /** Keys for the demonstration and the tests. They give no access to anything outside this process. */
-export const demoTextMessageCredentials: TextMessageCredentials = {
+export const demoTextMessageCredentials = {
   accountSid: 'AC00000000000000000000000000000001',
   authToken: 'demo_auth_token',
 }
 
-type Dependencies = { inbox: Inbox; faults: Faults; credentials: TextMessageCredentials; now: () => Date }
+type Dependencies = { inbox: Inbox; faults: Faults; now: () => Date }
 
 const form = z.object({
   To: z.string().default(''),
@@ -26,15 +24,16 @@ const e164 = /^\+[1-9]\d{7,14}$/
 const maxBodyLength = 1600
 
 /** The one call of the text service's REST API that the app uses. Texts arrive in the inbox. */
-export function registerTextMessages(app: FastifyInstance, { inbox, faults, credentials, now }: Dependencies): void {
-  const expected = `Basic ${Buffer.from(`${credentials.accountSid}:${credentials.authToken}`).toString('base64')}`
+export function registerTextMessages(app: FastifyInstance, { inbox, faults, now }: Dependencies): void {
+  const { accountSid, authToken } = demoTextMessageCredentials
+  const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   app.post(
     `/_v/${vendorHosts.textMessages}/2010-04-01/Accounts/:sid/Messages.json`,
     faults.hooks('text-messages', 'send'),
     (request, reply) => {
       if (request.headers.authorization !== expected) return refuse(reply, 401, 20003, 'Authenticate')
       const { sid } = request.params as { sid: string }
-      if (sid !== credentials.accountSid)
+      if (sid !== accountSid)
         return refuse(reply, 404, 20404, `The requested resource ${request.url} was not found`)
 
       const { To: to, From: from, MessagingServiceSid: service, Body: text } = form.parse(request.body ?? {})

@@ -5,7 +5,7 @@ import { vendorHosts } from '../../vendor-hosts.ts'
 import { parseCard } from '../cards.ts'
 import { clientConfiguration, restConfiguration } from './client-configuration.ts'
 import { fieldErrors, graphQlError, tokenisedReply } from './client-replies.ts'
-import type { GatewayCredentials } from '../credentials.ts'
+import { demoGatewayCredentials as credentials } from '../credentials.ts'
 import { tokeniseForFastCheckout } from '../fast-checkout/fast-checkout-tokenisation.ts'
 import type { FastCheckoutMembers } from '../fast-checkout/members.ts'
 import type { Gateway } from '../gateway.ts'
@@ -21,7 +21,6 @@ export type ClientApiDependencies = {
   members: FastCheckoutMembers
   threeDSecure: ThreeDSecure
   payPalOrders: PayPalOrders
-  credentials: GatewayCredentials
   faults: Faults
   now: () => Date
 }
@@ -52,15 +51,15 @@ type GraphQlOperation = { name: Operation<'gateway'>; run: (request: FastifyRequ
 
 /** The endpoints that the vendor's browser SDK calls: GraphQL, the client API and the log. */
 export async function registerClientApi(app: FastifyInstance, dependencies: ClientApiDependencies): Promise<void> {
-  const { gateway, members, threeDSecure, payPalOrders, credentials, faults, now } = dependencies
+  const { gateway, members, threeDSecure, payPalOrders, faults, now } = dependencies
 
   const isAuthorised = (key: unknown): boolean =>
-    typeof key === 'string' && (key === credentials.tokenizationKey || isFingerprintValid(credentials, key, now()))
+    typeof key === 'string' && (key === credentials.tokenizationKey || isFingerprintValid(key, now()))
 
   const graphQlOperations: Record<string, GraphQlOperation> = {
     ClientConfiguration: {
       name: 'configuration',
-      run: () => ({ data: { clientConfiguration: clientConfiguration(credentials, now()) } }),
+      run: () => ({ data: { clientConfiguration: clientConfiguration(now()) } }),
     },
     TokenizeCreditCardForPayPalConnect: {
       name: 'fast-checkout-tokenize',
@@ -115,9 +114,9 @@ export async function registerClientApi(app: FastifyInstance, dependencies: Clie
     })
 
     api.get(`${base}/configuration`, faults.hooks('gateway', 'configuration'), () =>
-      restConfiguration(credentials, now()),
+      restConfiguration(now()),
     )
-    registerThreeDSecureApi(api, { base, threeDSecure, credentials, faults })
+    registerThreeDSecureApi(api, { base, threeDSecure, faults })
     registerWalletsApi(api, { base, gateway, payPalOrders, faults, now })
   })
 

@@ -1,24 +1,24 @@
 import { vendorHosts } from '../../vendor-hosts.ts'
 import { assetsUrl, clientApiUrl } from './client-token.ts'
-import type { GatewayCredentials } from '../credentials.ts'
+import { demoGatewayCredentials as credentials } from '../credentials.ts'
 import { signFingerprint, signJwt } from '../signing.ts'
 
 /** The shop's client id at PayPal. */
 export const payPalClientId = 'fairdraw-demo-client-id'
 
 /** The shop's configuration for the browser SDK, in the format of the GraphQL endpoint. */
-export const clientConfiguration = (credentials: GatewayCredentials, now: Date) => ({
+export const clientConfiguration = (now: Date) => ({
   analyticsUrl: null,
   environment: 'SANDBOX',
   merchantId: credentials.merchantId,
   assetsUrl,
-  clientApiUrl: clientApiUrl(credentials),
+  clientApiUrl,
   creditCard: {
     supportedCardBrands: ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'INTERNATIONAL_MAESTRO'],
     challenges: ['CVV'],
     threeDSecureEnabled: true,
     threeDSecure: {
-      cardinalAuthenticationJWT: signJwt(credentials.privateKey, { iss: credentials.merchantId, iat: now.getTime() }),
+      cardinalAuthenticationJWT: signJwt({ iss: credentials.merchantId, iat: now.getTime() }),
     },
   },
   applePayWeb: {
@@ -32,7 +32,7 @@ export const clientConfiguration = (credentials: GatewayCredentials, now: Date) 
     displayName: 'Fairdraw',
     supportedCardBrands: ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS'],
     environment: 'SANDBOX',
-    googleAuthorization: signFingerprint(credentials, now, []),
+    googleAuthorization: signFingerprint(now, []),
     paypalClientId: null,
   },
   ideal: null,
@@ -59,11 +59,11 @@ export const clientConfiguration = (credentials: GatewayCredentials, now: Date) 
 })
 
 /** The same in the format of the client API, for an authorisation without GraphQL. */
-export function restConfiguration(credentials: GatewayCredentials, now: Date): object {
-  const { creditCard, applePayWeb, googlePay, paypal, merchantId } = clientConfiguration(credentials, now)
+export function restConfiguration(now: Date): object {
+  const { creditCard, applePayWeb, googlePay, paypal, merchantId } = clientConfiguration(now)
   return {
     environment: 'sandbox',
-    clientApiUrl: clientApiUrl(credentials),
+    clientApiUrl,
     assetsUrl,
     analytics: { url: null },
     merchantId,

@@ -5,7 +5,6 @@ import { isDeclined, type Faults } from '../../faults.ts'
 import { toNationalNumber, type Inbox } from '../../inbox/inbox.ts'
 import { vendorHosts } from '../../vendor-hosts.ts'
 import type { Card } from '../cards.ts'
-import type { GatewayCredentials } from '../credentials.ts'
 import type { Gateway } from '../gateway.ts'
 import { cardInstrument } from '../instruments.ts'
 import { readDomains } from '../signing.ts'
@@ -14,7 +13,6 @@ import type { FastCheckoutMembers, Member } from './members.ts'
 type Dependencies = {
   members: FastCheckoutMembers
   gateway: Gateway
-  credentials: GatewayCredentials
   inbox: Inbox
   faults: Faults
   now: () => Date
@@ -50,7 +48,7 @@ const toProfile = ({ email, firstName, cards }: Member) => ({
  * does not publish its own, so their paths are the emulator's.
  */
 export function registerFastCheckout(app: FastifyInstance, dependencies: Dependencies): void {
-  const { members, gateway, credentials, inbox, faults, now } = dependencies
+  const { members, gateway, inbox, faults, now } = dependencies
   const parts = `/_v/${vendorHosts.payPalParts}/connect-boba`
   const calls = `/_v/${vendorHosts.payPal}/fast-checkout`
 
@@ -63,7 +61,7 @@ export function registerFastCheckout(app: FastifyInstance, dependencies: Depende
   app.post(`${calls}/lookup`, faults.hooks('gateway', 'fast-checkout-lookup'), (request, reply) => {
     const fingerprint = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     // As at the vendor, the client token must name the shop's domain.
-    if (isDeclined(request) || readDomains(credentials, fingerprint, now()).length === 0)
+    if (isDeclined(request) || readDomains(fingerprint, now()).length === 0)
       return reply.code(403).send({ message: 'The client token names no domain of this merchant' })
     const customerContextId = members.find(lookupBody.parse(request.body).email)
     return customerContextId ? { customerContextId } : {}

@@ -5,12 +5,12 @@ import { isDeclined, type Faults } from '../../faults.ts'
 import { vendorHosts } from '../../vendor-hosts.ts'
 import { parseCard } from '../cards.ts'
 import { googlePayReply } from '../client/client-replies.ts'
-import type { GatewayCredentials } from '../credentials.ts'
+import { demoGatewayCredentials as credentials } from '../credentials.ts'
 import type { Gateway } from '../gateway.ts'
 import { isFingerprintValid } from '../signing.ts'
 import { googlePayCards } from '../test-cards.ts'
 
-type Dependencies = { gateway: Gateway; credentials: GatewayCredentials; faults: Faults; now: () => Date }
+type Dependencies = { gateway: Gateway; faults: Faults; now: () => Date }
 
 /** The calls between Google's script and Google's servers are not published, so these are the emulator's own. */
 const base = `/_v/${vendorHosts.googlePay}/gp/p`
@@ -25,7 +25,7 @@ const tokenBody = z.object({
 })
 
 /** Google's script for pages, and what its servers do: say whether it can be used, and have the gateway make a token. */
-export function registerGooglePay(app: FastifyInstance, { gateway, credentials, faults, now }: Dependencies): void {
+export function registerGooglePay(app: FastifyInstance, { gateway, faults, now }: Dependencies): void {
   app.get(`${base}/js/pay.js`, faults.hooks('gateway', 'google-pay-script'), async (request, reply) =>
     isDeclined(request)
       ? reply.code(404).send()
@@ -42,7 +42,7 @@ export function registerGooglePay(app: FastifyInstance, { gateway, credentials, 
     const { card: cardId, parameters } = tokenBody.parse(request.body)
     const isOurs =
       parameters['braintree:merchantId'] === credentials.merchantId &&
-      isFingerprintValid(credentials, parameters['braintree:authorizationFingerprint'], now())
+      isFingerprintValid(parameters['braintree:authorizationFingerprint'], now())
     const chosen = googlePayCards.find(({ id }) => id === cardId)
     const parsed =
       chosen && parseCard({ number: chosen.number, expirationMonth: '12', expirationYear: '2035', cvv: '123' })
