@@ -5,12 +5,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { registerAgeCheck, type AgeCheckEmulator } from './age-check/age-check.ts'
 import { createSaleActions, toBooksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
+import { serveScript } from './browser-replies.ts'
 import { registerBeacon } from './beacon/beacon.ts'
 import { registerCors } from './cors.ts'
 import { registerEngagement, type EngagementEmulator } from './engagement/emulator.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { registerGooglePay } from './gateway/google-pay/google-pay.ts'
-import { loadApplePaySheet, applePaySheetPath } from './gateway/apple-pay/apple-pay.ts'
+import { applePaySheetPath, applePaySheetScript } from './gateway/apple-pay/apple-pay.ts'
 import { registerBrowserPages } from './gateway/browser-pages.ts'
 import { openBooks, type DisputeStatus } from './gateway/books.ts'
 import { registerClientApi } from './gateway/client/client-api.ts'
@@ -29,7 +30,7 @@ import { startMailServer } from './mail/mail.ts'
 import type { PaylinksAt } from './open-banking/addresses.ts'
 import { registerOpenBanking, type OpenBankingEmulator } from './open-banking/emulator.ts'
 import { registerPayPal, type PayPalEmulator } from './paypal/emulator.ts'
-import { remapPath, loadRemapScript } from './remap.ts'
+import { remapPath, remapScript } from './remap.ts'
 import { registerTagManager } from './tag-manager/tag-manager.ts'
 import { registerTextMessages } from './text-messages/text-messages.ts'
 import { isVendorHost, vendorHosts } from './vendor-hosts.ts'
@@ -167,11 +168,8 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   registerFastCheckout(app, { members, gateway, inbox, faults, now })
   registerInboxPage(app, inbox)
   registerTagManager(app)
-  for (const [path, loadScript] of [
-    [remapPath, loadRemapScript],
-    [applePaySheetPath, loadApplePaySheet],
-  ] as const)
-    app.get(path, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(await loadScript()))
+  app.get(remapPath, serveScript(remapScript))
+  app.get(applePaySheetPath, serveScript(applePaySheetScript))
 
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' }).catch(async (error: unknown) => {
     await mail.close()

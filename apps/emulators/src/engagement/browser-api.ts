@@ -42,10 +42,7 @@ const data = callerBody.extend({
 
 type Dependencies = { cards: Cards; faults: Faults; now: () => Date }
 
-export function registerEngagementBrowserApi(
-  app: FastifyInstance,
-  { cards, faults, now }: Dependencies,
-): void {
+export function registerEngagementBrowserApi(app: FastifyInstance, { cards, faults, now }: Dependencies): void {
   const at = (path: string) => `/_v/${vendorHosts.engagementSdk}${path}`
   const seconds = () => Math.floor(now().getTime() / 1000)
   let key: KeyObject | undefined

@@ -29,10 +29,7 @@ const remove = z.object({ external_ids: z.array(z.string().min(1)).min(1).max(50
 
 type Dependencies = { cards: Cards; faults: Faults; now: () => Date }
 
-export function registerEngagementServerApi(
-  app: FastifyInstance,
-  { cards, faults, now }: Dependencies,
-): void {
+export function registerEngagementServerApi(app: FastifyInstance, { cards, faults, now }: Dependencies): void {
   const at = (path: string) => `/_v/${vendorHosts.engagementApi}${path}`
   const isAllowed = (request: FastifyRequest) => request.headers.authorization === `Bearer ${credentials.restKey}`
   const refuse = (reply: FastifyReply, status: number, message: string) => reply.code(status).send({ message })

@@ -18,10 +18,7 @@ const lookupBody = z.looseObject({
 const authenticateBody = z.looseObject({ jwt: z.string().default('') })
 
 /** The 3-D Secure calls of the client API. */
-export function registerThreeDSecureApi(
-  api: FastifyInstance,
-  { base, threeDSecure, faults }: Dependencies,
-): void {
+export function registerThreeDSecureApi(api: FastifyInstance, { base, threeDSecure, faults }: Dependencies): void {
   api.post(
     `${base}/payment_methods/:nonce/three_d_secure/lookup`,
     faults.hooks('gateway', 'lookup'),

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { renderSheet, sendPage } from '../browser-replies.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { isDeclined, type Faults } from '../faults.ts'
+import { sheetStylesUrl } from '../open-banking/bank-pages.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import { createWebhookSender } from '../webhook-sender.ts'
 import { findPayPalAccount, payPalAccounts, type ItemStatus } from './accounts.ts'
@@ -216,23 +218,21 @@ function registerConnectPages(app: FastifyInstance, { faults, issueCode }: Pages
   app.get(`${base}/connect`, faults.hooks('paypal', 'connect'), (request, reply) => {
     const query = connectQuery.safeParse(request.query)
     if (!query.success || query.data.client_id !== credentials.clientId)
-      return reply.code(400).type('text/html; charset=utf-8').send(renderConnectPage('<p>This link is wrong.</p>'))
+      return sendPage(reply.code(400), renderConnectPage('<p>This link is wrong.</p>'))
     const { redirect_uri: back, state } = query.data
     const hidden = `<input type="hidden" name="back" value="${escapeHtml(back)}"><input type="hidden" name="state" value="${escapeHtml(state)}">`
     const accounts = payPalAccounts.map(
       ({ payerId, name, about }, index) =>
         `<label><input type="radio" name="payer" value="${payerId}"${index === 0 ? ' checked' : ''}> <span><strong>${escapeHtml(name)}</strong><br>${escapeHtml(about)}</span></label>`,
     )
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(
-        renderConnectPage(
-          `<form method="post" action="${base}/connect">${hidden}<fieldset><legend>Choose an account</legend>${accounts.join('')}</fieldset>
+    return sendPage(
+      reply,
+      renderConnectPage(
+        `<form method="post" action="${base}/connect">${hidden}<fieldset><legend>Choose an account</legend>${accounts.join('')}</fieldset>
             <button type="submit">Agree and continue</button>
             <button type="submit" class="quiet" name="answer" value="no">Cancel</button></form>`,
-        ),
-      )
+      ),
+    )
   })
   app.post(`${base}/connect`, (request, reply) => {
     const { payer, back, state, answer } = z
@@ -246,22 +246,11 @@ function registerConnectPages(app: FastifyInstance, { faults, issueCode }: Pages
   })
 }
 
-const renderConnectPage = (main: string): string => `<!doctype html>
-<html lang="en-GB">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <meta name="robots" content="noindex">
-    <title>Log in with PayPal</title>
-    <link rel="stylesheet" href="/_v/${vendorHosts.openBankingPages}/sheet.css">
-  </head>
-  <body>
-    <header>PayPal</header>
-    <main>
-      <h1>Log in with PayPal</h1>
-      ${main}
-      <p class="note">This is a demonstration. Nobody is logged in and no money is sent.</p>
-    </main>
-  </body>
-</html>
-`
+const renderConnectPage = (main: string): string =>
+  renderSheet({
+    title: 'Log in with PayPal',
+    header: 'PayPal',
+    main,
+    note: 'This is a demonstration. Nobody is logged in and no money is sent.',
+    styles: sheetStylesUrl,
+  })

@@ -33,8 +33,7 @@ export function registerTextMessages(app: FastifyInstance, { inbox, faults, now 
     (request, reply) => {
       if (request.headers.authorization !== expected) return refuse(reply, 401, 20003, 'Authenticate')
       const { sid } = request.params as { sid: string }
-      if (sid !== accountSid)
-        return refuse(reply, 404, 20404, `The requested resource ${request.url} was not found`)
+      if (sid !== accountSid) return refuse(reply, 404, 20404, `The requested resource ${request.url} was not found`)
 
       const { To: to, From: from, MessagingServiceSid: service, Body: text } = form.parse(request.body ?? {})
       if (to === '') return refuse(reply, 400, 21604, "A 'To' phone number is required.")

@@ -113,9 +113,7 @@ export async function registerClientApi(app: FastifyInstance, dependencies: Clie
       return reply.code(401).send({ error: { message: 'Unauthorized' } })
     })
 
-    api.get(`${base}/configuration`, faults.hooks('gateway', 'configuration'), () =>
-      restConfiguration(now()),
-    )
+    api.get(`${base}/configuration`, faults.hooks('gateway', 'configuration'), () => restConfiguration(now()))
     registerThreeDSecureApi(api, { base, threeDSecure, faults })
     registerWalletsApi(api, { base, gateway, payPalOrders, faults, now })
   })

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { loadBrowserScript } from '../../browser-script.ts'
+import { serveScript } from '../../browser-replies.ts'
 import { isDeclined, type Faults } from '../../faults.ts'
 import { toNationalNumber, type Inbox } from '../../inbox/inbox.ts'
 import { vendorHosts } from '../../vendor-hosts.ts'
@@ -53,9 +53,7 @@ export function registerFastCheckout(app: FastifyInstance, dependencies: Depende
   const calls = `/_v/${vendorHosts.payPal}/fast-checkout`
 
   for (const min of ['', '.min'])
-    app.get(`${parts}/axo${min}.js`, faults.hooks('gateway', 'fast-checkout-script'), (_request, reply) =>
-      sendScript(reply),
-    )
+    app.get(`${parts}/axo${min}.js`, faults.hooks('gateway', 'fast-checkout-script'), serveScript(script))
   app.get(`${parts}/locales/:name`, () => ({ watermark: 'Fastlane by PayPal, a demonstration' }))
 
   app.post(`${calls}/lookup`, faults.hooks('gateway', 'fast-checkout-lookup'), (request, reply) => {
@@ -93,6 +91,3 @@ export function registerFastCheckout(app: FastifyInstance, dependencies: Depende
     return { id, paymentSource: toPaymentSource(kept.card) }
   })
 }
-
-const sendScript = async (reply: FastifyReply): Promise<FastifyReply> =>
-  reply.type('text/javascript; charset=utf-8').send(await loadBrowserScript(script))

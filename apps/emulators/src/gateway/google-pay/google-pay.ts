@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { loadBrowserScript } from '../../browser-script.ts'
+import { serveScript } from '../../browser-replies.ts'
 import { isDeclined, type Faults } from '../../faults.ts'
 import { vendorHosts } from '../../vendor-hosts.ts'
 import { parseCard } from '../cards.ts'
@@ -15,6 +15,8 @@ type Dependencies = { gateway: Gateway; faults: Faults; now: () => Date }
 /** The calls between Google's script and Google's servers are not published, so these are the emulator's own. */
 const base = `/_v/${vendorHosts.googlePay}/gp/p`
 
+const serveGoogleScript = serveScript(new URL('./google-pay-browser.ts', import.meta.url))
+
 const tokenBody = z.object({
   card: z.string(),
   parameters: z.looseObject({
@@ -26,12 +28,8 @@ const tokenBody = z.object({
 
 /** Google's script for pages, and what its servers do: say whether it can be used, and have the gateway make a token. */
 export function registerGooglePay(app: FastifyInstance, { gateway, faults, now }: Dependencies): void {
-  app.get(`${base}/js/pay.js`, faults.hooks('gateway', 'google-pay-script'), async (request, reply) =>
-    isDeclined(request)
-      ? reply.code(404).send()
-      : reply
-          .type('text/javascript; charset=utf-8')
-          .send(await loadBrowserScript(new URL('./google-pay-browser.ts', import.meta.url))),
+  app.get(`${base}/js/pay.js`, faults.hooks('gateway', 'google-pay-script'), (request, reply) =>
+    isDeclined(request) ? reply.code(404).send() : serveGoogleScript(request, reply),
   )
 
   app.get(`${base}/emulator/ready`, faults.hooks('gateway', 'google-pay-ready'), (request) => ({
