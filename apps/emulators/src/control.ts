@@ -126,6 +126,6 @@ export function toBooksEntry(books: Books, transaction: Transaction): BooksEntry
       .map((refundId) => books.transaction(refundId))
       .filter((one) => one !== undefined)
       .map((one) => ({ id: one.id, amountPence: one.amountPence, status: one.status })),
-    disputes: transaction.disputes ?? [],
+    disputes: transaction.disputes,
   }
 }

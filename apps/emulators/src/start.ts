@@ -107,7 +107,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     onSettled: (one) =>
       webhooks.send(one.status === 'settled' ? 'transaction_settled' : 'transaction_settlement_declined', one),
     onDispute: (one) => {
-      const status = one.disputes?.at(-1)?.status ?? 'open'
+      const status = one.disputes.at(-1)?.status ?? 'open'
       return webhooks.send(status === 'open' ? 'dispute_opened' : `dispute_${status}`, one)
     },
   })

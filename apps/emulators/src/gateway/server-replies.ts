@@ -68,7 +68,7 @@ export const notificationXml = (kind: string, at: Date, subject: Transaction | '
 
 function subjectNode(kind: string, subject: Transaction | 'check'): XmlObject {
   if (subject === 'check') return { check: true }
-  const dispute = subject.disputes?.at(-1)
+  const dispute = subject.disputes.at(-1)
   if (!dispute || !kind.startsWith('dispute_')) return { transaction: transactionNode(subject) }
   const { id, orderId, amountPence, createdAt } = subject
   const transaction = { id, orderId, amount: formatAmount(amountPence), createdAt: new Date(createdAt) }
@@ -116,7 +116,7 @@ function transactionNode(transaction: Transaction): XmlObject {
     ),
     ...instrumentNode(instrument, transaction.vaultToken),
     threeDSecureInfo: transaction.threeDSecure && threeDSecureNode(transaction.threeDSecure),
-    disputes: new XmlList('dispute', (transaction.disputes ?? []).map(disputeNode)),
+    disputes: new XmlList('dispute', transaction.disputes.map(disputeNode)),
     authorizationAdjustments: new XmlList('adjustment', []),
   }
 }

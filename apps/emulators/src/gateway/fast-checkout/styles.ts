@@ -1,6 +1,4 @@
-/// <reference lib="dom" />
-
-const styles = `
+export const fastCheckoutStyles = `
   .fastlane { display: grid; gap: 14px; color: inherit; font: inherit; }
   .fastlane label { display: grid; gap: 6px; font-size: 15px; font-weight: 600; }
   .fastlane label.fastlane-row { display: flex; gap: 10px; align-items: center; min-height: 32px; font-weight: 400; }
@@ -25,10 +23,3 @@ const styles = `
   .fastlane-code button[type=submit] { color: #fff; background: #14213a; }
   .fastlane-code button[type=button] { color: #14213a; background: #eef1f6; }
   .fastlane-code :focus-visible, .fastlane :focus-visible { outline: 3px solid #1c6dd0; outline-offset: 2px; }`
-
-/** Adds the styles to the document, once. A policy that forbids style elements allows a constructed style sheet. */
-export function addStyles(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-}
