@@ -1,4 +1,4 @@
-/** Parts of the gateway's library that the vendor's frame uses too. */
+/** Parts of the gateway's library that the vendor's own frame has too. */
 declare module 'braintree-web/client/request/graphql/generators/*.js' {
   export default function createMutation(body: { creditCard: object; authorizationFingerprint?: string }): object
 }
