@@ -14,18 +14,11 @@ export type PayoutItem = {
   history: { status: ItemStatus; at: string }[]
 }
 
-/** The statuses in which PayPal has debited the amount from the sender. Failed and returned items are credited back. */
-const DEBITED_STATUSES: readonly ItemStatus[] = ['SUCCESS', 'UNCLAIMED', 'ONHOLD', 'PENDING']
-export const netPence = ({ status, amountPence }: PayoutItem): number =>
-  DEBITED_STATUSES.includes(status) ? amountPence : 0
-
 type Dependencies = {
   now: () => Date
   /** Called for every status after the first. */
   onChange: (item: PayoutItem) => Promise<void>
 }
-
-export type PayoutBooks = ReturnType<typeof createPayoutBooks>
 
 /** The payout logic of PayPal, without HTTP. Each batch has one item: the product sends no others. */
 export function createPayoutBooks({ now, onChange }: Dependencies) {
