@@ -117,7 +117,6 @@ const LONG = [
 const hasPassed = await runSteps([
   { name: 'Format', run: () => runCommand('oxfmt', ['--check']) },
   { name: 'Lint and dependency directions', run: () => runCommand('oxlint', ['--type-aware']) },
-  { name: 'Retired words', run: () => runCommand('node', ['tools/check-words.ts']) },
   { name: 'Doors of features, full folders', run: () => runCommand('node', ['tools/check-structure.ts']) },
   { name: 'Types', run: checkTypes },
   { name: 'Dead code', run: () => runCommand('knip', []) },

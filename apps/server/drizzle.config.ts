@@ -1,3 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'postgresql', schema: './src/db/schema.ts', out: './src/db/migrations' })
+/** Paths from the root of the repository, where `npm run migration` runs. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: 'apps/server/src/db/schema.ts',
+  out: 'apps/server/src/db/migrations',
+})

@@ -95,7 +95,7 @@ end
 const buildPgbenchScript = ({ firstId, spread, tokenCost, pgbenchFirstId: first = firstId }: EntryCase) => `
 \\set player ${randomPlayerExpression(PLAYER_COUNT)}
 \\set competition random(${first}, ${first + spread - 1})
-select * from try_enter_competition(:player, gen_random_uuid(), 'Y2YyM2I0ZTVkNmM3YjhhOWYwZTFkMmMzYjRhNTk2ODc', gen_random_uuid(), :competition,
+select * from try_enter_competition(:player, gen_random_uuid(), 'Y2YyM2I0ZTVkNmM3YjhhOWYwZTFkMmMzYjRhNTk2ODc', :competition,
   '2020-01-01'::timestamptz, '2090-01-01'::timestamptz, '2090-01-01'::timestamptz, '', ${tokenCost}, null::int, 1);
 `
 

@@ -12,6 +12,7 @@ import { saveWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { entryConditionsOf } from '@fairdraw/server/features/entry/enter.ts'
 import { createEntryQueue } from '@fairdraw/server/features/entry/entry-queue.ts'
 import { hashPasscode } from '@fairdraw/server/features/login/passcode/passcodes.ts'
+import { pepperId } from '@fairdraw/server/keyring.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
 import { seedAccount, enqueueWelcomeMails } from './account.ts'
@@ -41,14 +42,14 @@ export async function seed(
   { now, pepper, contactEmail }: { now: Date; pepper: string; contactEmail: string },
 ): Promise<SeedResult> {
   const content = buildDemoContent(now, { contactEmail })
-  const passcodeHash = await hashPasscode(DEMO_PASSCODE, pepper)
+  const passcode = { hash: await hashPasscode(DEMO_PASSCODE, pepper), pepperId: pepperId(pepper) }
   await database.db.transaction(async (tx) => {
     const db: Db = tx
     await db.execute(SEED_LOCK)
     await seedStaff(db)
     await seedCatalogue(db, content, now)
     for (const player of DEMO_PLAYERS) {
-      await seedPlayer(db, player, passcodeHash, now)
+      await seedPlayer(db, player, passcode, now)
       await seedWin(db, player, now)
     }
     await enqueueWelcomeMails(db)
@@ -108,14 +109,19 @@ async function publishAsStaff(db: Db, item: ContentItem, now: Date): Promise<voi
 }
 
 /** Adds a player with balances and discounts. An existing player is not changed. */
-async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now: Date): Promise<void> {
+async function seedPlayer(
+  db: Db,
+  player: DemoPlayer,
+  passcode: { hash: string; pepperId: string },
+  now: Date,
+): Promise<void> {
   const { id, phone, email = null, isEmailVerified, isTestPlayer = false, isBanned, hasNoPasscode } = player
   const hidden = sql`array[${sql.join(player.hiddenCompetitionIds ?? [], sql`, `)}]::int[]`
   const added = await countRows(
     db,
-    sql`insert into players (id, phone, passcode_hash, email, email_verified_at, is_test_player, suspended_at,
+    sql`insert into players (id, phone, passcode_hash, passcode_pepper_id, email, email_verified_at, is_test_player, suspended_at,
                              hidden_competition_ids, age_stated_at)
-        values (${id}, ${phone}, ${hasNoPasscode ? null : passcodeHash}, ${email}, ${isEmailVerified ? now : null},
+        values (${id}, ${phone}, ${hasNoPasscode ? null : passcode.hash}, ${hasNoPasscode ? null : passcode.pepperId}, ${email}, ${isEmailVerified ? now : null},
                 ${isTestPlayer}, ${isBanned ? now : null}, ${hidden}, ${now})
         on conflict do nothing returning id`,
   )

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './harness/journey.ts'
 
-const VECTORS = new URL('../../docs/draw-vectors/', import.meta.url).pathname
+const VECTORS = new URL('../../docs/draw-vectors', import.meta.url).pathname
 type Verdict = { verdict: string; fails?: string; publishedHash?: string; trustedWitnesses?: string[] }
 
 const HEADLINES: Record<string, RegExp> = {

@@ -4,6 +4,7 @@ import { openServer } from '@fairdraw/server/db/database.ts'
 import { players, wallets } from '@fairdraw/server/db/schema.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { hashPasscode } from '@fairdraw/server/features/login/passcode/passcodes.ts'
+import { pepperId } from '@fairdraw/server/keyring.ts'
 import { buildCompetition } from '@fairdraw/server/testing/competitions.ts'
 import { addPlayersWithSessions } from '@fairdraw/server/testing/players-with-sessions.ts'
 
@@ -39,6 +40,7 @@ if (import.meta.main) {
         phone: passcodePlayerPhone(nth),
         ageStatedAt: new Date(),
         passcodeHash,
+        passcodePepperId: pepperId(pepper),
       })),
     )
     .returning({ playerId: players.id })

@@ -1,7 +1,7 @@
 import { call } from '@fairdraw/contract/call.ts'
 import { getDeskMe } from '@fairdraw/contract/desk/staff-login.ts'
 import type { StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { ROLE_NAMES } from '../frame/role-names.ts'
 import styles from './demo-staff.module.css'

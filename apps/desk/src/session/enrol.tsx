@@ -6,7 +6,7 @@ import {
   postDeskEnrolTotp,
   postDeskEnrolTotpOptions,
 } from '@fairdraw/contract/desk/staff-login.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DeskProblem } from '../api.ts'

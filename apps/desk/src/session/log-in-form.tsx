@@ -1,7 +1,7 @@
 import { call } from '@fairdraw/contract/call.ts'
 import { postDeskPasskey, postDeskPasskeyOptions, postDeskTotp } from '@fairdraw/contract/desk/staff-login.ts'
 import type { StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { DemoStaff } from './demo-staff.tsx'
 import { factorRefusal } from './factor-refusal.ts'

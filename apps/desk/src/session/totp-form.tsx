@@ -1,6 +1,6 @@
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
 import { checkEmail } from '@fairdraw/rules/player/validation.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
 import { useRef, useState } from 'react'
 import styles from './log-in-form.module.css'
 import { readTotpCode } from './totp.ts'

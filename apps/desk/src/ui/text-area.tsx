@@ -1,4 +1,4 @@
-import { FieldMessages, describedBy } from '@fairdraw/site/app/ui/form/field.tsx'
+import { FieldMessages, describedBy } from '@fairdraw/ui/form/field.tsx'
 import { useId } from 'react'
 import type { ComponentProps } from 'react'
 import styles from './text-area.module.css'

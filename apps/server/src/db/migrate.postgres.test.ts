@@ -1,7 +1,9 @@
 /** Migrating as a separate step beside a running product, and running as a role that owns nothing. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
@@ -12,7 +14,8 @@ import { startTestApp } from '../testing/test-app.ts'
 import { openTestPostgres } from '../testing/test-database.ts'
 import type { TestPostgres } from '../testing/test-database.ts'
 import { DEFINITIONS, openServer } from './database.ts'
-import { migrateServer } from './migrate.ts'
+import { DEFINITIONS_VERSION } from './definitions-version.ts'
+import { migrateServer, migrationsFolder } from './migrate.ts'
 
 const command = fileURLToPath(new URL('../migrate.ts', import.meta.url))
 const operations = new URL('../../../../docs/operations.md', import.meta.url)
@@ -33,8 +36,8 @@ async function migrate(env: Record<string, string>) {
   return { said, complained, code }
 }
 
-async function asOwner<Result>(run: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: postgres.url })
+async function asOwner<Result>(run: (client: pg.Client) => Promise<Result>, url = postgres.url): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     return await run(client)
@@ -62,6 +65,49 @@ it('a build refuses an older database with a clear error, and starts once it is 
   await expect(open()).rejects.toThrow('its functions are older')
   expect((await migrate({ DATABASE_URL: postgres.url })).code).toBe(0)
   await (await open()).close()
+})
+
+/** A build that comes after this one: it has one more migration, with a column and a table that this build does not know. */
+async function migrateToNextBuild(url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fairdraw-next-build-'))
+  try {
+    await cp(migrationsFolder, folder, { recursive: true })
+    const journalPath = join(folder, 'meta', '_journal.json')
+    const journal = JSON.parse(await readFile(journalPath, 'utf8')) as { entries: { idx: number; when: number }[] }
+    const last = journal.entries.at(-1)!
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'next' } as typeof last)
+    await writeFile(journalPath, JSON.stringify(journal))
+    await writeFile(
+      join(folder, 'next.sql'),
+      `alter table entries add column charity text default 'none' not null;
+--> statement-breakpoint
+create table charities (id int primary key);`,
+    )
+    await migrateServer(url, DEFINITIONS, folder)
+    await asOwner((owner) => owner.query('update applied_definitions set version = version + 1'), url)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+it('a process of this build goes on while the next build migrates, and one that starts late changes nothing', async () => {
+  const own = await openTestPostgres()
+  const server = await startTestApp({
+    database: await openServer(own.url, { migrates: true, timeoutFactor: 10 }),
+    competitions: [{ id: 1, tokenCost: 1 }],
+  })
+  const { bearer } = await server.addPlayer({ balances: { tokens: 5 } })
+  const enter = () =>
+    server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: 1, termsAccepted: true } })
+  expect(await enter()).toMatchObject({ status: 200, body: { status: 'completed' } })
+  await migrateToNextBuild(own.url)
+  expect(await enter()).toMatchObject({ status: 200, body: { status: 'completed' } })
+  await (await openServer(own.url, { migrates: true })).close()
+  const read = async (text: string) => (await asOwner((owner) => owner.query(text), own.url)).rows
+  expect(await read('select version from applied_definitions')).toEqual([{ version: DEFINITIONS_VERSION + 1 }])
+  expect(await read('select charity from entries')).toEqual([{ charity: 'none' }, { charity: 'none' }])
+  await server.close()
+  await own.close()
 })
 
 it('migrating waits for a long reader without blocking later readers', async () => {

@@ -38,8 +38,7 @@ export async function applyDefinitions(
   query: (text: string) => Promise<Applied[]>,
 ): Promise<void> {
   const { text, hash } = await readDefinitions(files)
-  await exec(`create table if not exists applied_definitions (hash text not null);
-    alter table applied_definitions add column if not exists version int not null default 0`)
+  await exec('create table if not exists applied_definitions (hash text not null, version int not null)')
   const [applied] = await query('select hash, version from applied_definitions')
   if (applied && applied.version > DEFINITIONS_VERSION) return
   if (applied?.hash === hash && applied.version === DEFINITIONS_VERSION) return
@@ -57,12 +56,16 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /** One process migrates while others wait. `url` must not be a pooler, and its role must own the schema. */
-export async function migrateServer(url: string, definitions: readonly string[]): Promise<void> {
+export async function migrateServer(
+  url: string,
+  definitions: readonly string[],
+  folder = migrationsFolder,
+): Promise<void> {
   const client = await connect(url)
   try {
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    await withLockRetries(() => migrate(drizzle(client), { migrationsFolder }))
+    await withLockRetries(() => migrate(drizzle(client), { migrationsFolder: folder }))
     await withLockRetries(() =>
       applyDefinitions(
         definitions,
@@ -101,10 +104,7 @@ export async function checkSchema(url: string): Promise<void> {
       : []
     const missing = expected.filter(({ folderMillis }) => folderMillis > Number(at[0]?.at ?? 0)).length
     const versions = rows[0]!.defined
-      ? (
-          await client.query<{ version: number }>(`select coalesce((to_jsonb(d) ->> 'version')::int, 0) as version
-          from applied_definitions d`)
-        ).rows
+      ? (await client.query<{ version: number }>('select version from applied_definitions')).rows
       : []
     if (missing === 0 && (versions[0]?.version ?? -1) >= DEFINITIONS_VERSION) return
     const what = missing > 0 ? `${missing} of ${expected.length} migrations are missing` : 'its functions are older'

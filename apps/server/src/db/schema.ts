@@ -69,7 +69,7 @@ export const competitions = pgTable(
     /** The contract's Competition, complete. */
     body: jsonb('body').notNull(),
     quiz: jsonb('quiz').notNull().default([]),
-    /** The published revision of content; null: stored by a build without revisions. */
+    /** The published revision of content; null: stored without revisions, as tests do. */
     publishedRevision: integer('published_revision'),
     /** The effective closing. A trigger computes both times from the body (after-migrations.sql). */
     closesAt: at('closes_at'),
@@ -183,7 +183,7 @@ export const players = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
     phone: text('phone').notNull().unique(),
     passcodeHash: text('passcode_hash'),
-    /** The pepper of the hash (features/login/passcode/passcodes.ts); null: from before peppers could be rotated. */
+    /** The pepper of the hash (features/login/passcode/passcodes.ts). */
     passcodePepperId: text('passcode_pepper_id'),
     customerType: text('customer_type').notNull().default('standard'),
     isTestPlayer: boolean('is_test_player').notNull().default(false),
@@ -253,23 +253,18 @@ export const accessTokens = pgTable(
   ],
 )
 
-export const textedCodes = pgTable('texted_codes', {
-  phone: text('phone').primaryKey(),
-  hash: bytes('hash').notNull(),
-  triesLeft: smallint('tries_left').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  sentAt: at('sent_at').notNull().defaultNow(),
-})
-
 /**
  * Texted codes by requester: a device, or a network where a device does not identify itself. Guesses by a stranger use
- * up the stranger's own code only. `texted_codes` also has the newest code of each number.
+ * up the stranger's own code only.
  */
 export const codeChallenges = pgTable(
   'code_challenges',
   {
     phone: text('phone').notNull(),
-    /** A keyed hash of the device or network; or 'any <hour>' for a long code, which is valid from everywhere. */
+    /**
+     * A keyed hash of the device or network; 'newest' for the number's newest code, which may be typed elsewhere; or
+     * 'any <hour>' for a long code, which is valid from everywhere.
+     */
     challenger: text('challenger').notNull(),
     /** The account knew the device when it asked, so that strangers' wrong tries do not invalidate its code. */
     isKnownDevice: boolean('is_known_device').notNull().default(false),
@@ -512,7 +507,7 @@ export const entries = pgTable(
     bundleId: text('bundle_id'),
     paymentMethod: text('payment_method'),
     termsVersion: integer('terms_version'),
-    /** The competition's published revision when the entry began; null: an older build, or none was published. */
+    /** The competition's published revision when the entry began; null: none was published. */
     contentRevision: integer('content_revision'),
     /** Questions and answers (features/entry/steps.ts). */
     quiz: jsonb('quiz'),
@@ -1034,7 +1029,7 @@ export const intakeBatches = pgTable(
     finishedAt: at('finished_at'),
     /** The member of staff who imported it at the desk; null: it came by a call or the command. */
     importedBy: uuid('imported_by'),
-    /** The first competitions that its rows name; empty while it is received, and for deliveries of older builds. */
+    /** The first competitions that its rows name; empty while it is received. */
     competitionIds: integer('competition_ids').array().notNull().default([]),
     /** The names of a file's columns, in its order; null: it came as JSON. */
     columns: jsonb('columns').$type<string[]>(),
@@ -1150,7 +1145,7 @@ export const winsdayTickets = pgTable(
     /** {type, value, …} as in the contract's Revealed ticket; null: no prize. */
     prize: jsonb('prize'),
     revealedAt: at('revealed_at'),
-    /** How many winners of the draw had been revealed, this one included; null: not revealed, or by an older build. */
+    /** How many winners of the draw had been revealed, this one included; null: not revealed. */
     revealedTotal: integer('revealed_total'),
   },
   (t) => [
@@ -2057,8 +2052,8 @@ export const drawLists = pgTable(
     lastTicket: bigint('last_ticket', { mode: 'number' }).notNull(),
     /** The root of the part: a node of the draw's Merkle tree. */
     root: bytes('root').notNull(),
-    /** The roots of every 64 tickets, so that a path is found without hashing the part; null: of an older build. */
-    groups: bytes('groups'),
+    /** The roots of every 64 tickets, so that a path is found without hashing the part. */
+    groups: bytes('groups').notNull(),
     /** 40 bytes a ticket, published. */
     records: bytes('records').notNull(),
     /**

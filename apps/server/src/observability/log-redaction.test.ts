@@ -203,7 +203,7 @@ describe('when the database refuses', () => {
   const TABLES = [
     'players',
     'access_tokens',
-    'texted_codes',
+    'code_challenges',
     'email_codes',
     'account_events',
     'marketing_consents',

@@ -13,6 +13,7 @@ import { saveCompetition } from '../features/catalogue/catalogue.ts'
 import type { Card } from '../vendors/engagement/engagement.ts'
 import type { Letter } from '../vendors/mail/mail.ts'
 import { hashPasscode } from '../features/login/passcode/passcodes.ts'
+import { pepperId } from '../keyring.ts'
 import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
 import { demonstrationBeacon } from './demonstration-beacon.ts'
 import { testLog } from './test-log.ts'
@@ -160,9 +161,10 @@ export async function startTestApp({
     addPlayer: async ({ passcode, balances = {}, ...fields }: PlayerOptions = {}) => {
       const phone = fields.phone ?? `07702${String((made += 1)).padStart(6, '0')}`
       const passcodeHash = passcode === undefined ? null : await hashPasscode(passcode, testConfig.PASSCODE_PEPPER)
+      const passcodePepperId = passcodeHash && pepperId(testConfig.PASSCODE_PEPPER)
       const [row] = await db
         .insert(players)
-        .values({ ageStatedAt: clock.now, passcodeHash, ...fields, phone })
+        .values({ ageStatedAt: clock.now, passcodeHash, passcodePepperId, ...fields, phone })
         .returning({ playerId: players.id })
       const { playerId } = row!
       for (const [asset, balance] of Object.entries({ tokens: 0, ...balances })) {

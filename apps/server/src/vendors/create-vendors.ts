@@ -1,21 +1,41 @@
 /** The clients of all vendors, from the configuration. */
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
-import type { AppOptions } from '../app.ts'
 import { getVendorNameSecret } from '../config.ts'
 import type { Config } from '../config.ts'
 import { NO_AGE_CHECKS, createAgeChecks } from './age-check/age-check.ts'
+import type { AgeChecks } from './age-check/age-check.ts'
 import { createBeacon } from './beacon/beacon.ts'
+import type { Beacon } from './beacon/beacon.ts'
 import { createCardGateway } from './braintree/gateway.ts'
+import type { CardGateway } from './braintree/gateway.ts'
 import { createOpenBanking } from './ecospend/open-banking.ts'
+import type { OpenBanking } from './ecospend/open-banking.ts'
 import { createEngagement } from './engagement/engagement.ts'
+import type { Engagement } from './engagement/engagement.ts'
 import { createMail } from './mail/mail.ts'
+import type { Mail } from './mail/mail.ts'
 import { createPayouts } from './paypal/paypal.ts'
+import type { Payouts } from './paypal/paypal.ts'
 import { createSms } from './sms/sms.ts'
+import type { Sms } from './sms/sms.ts'
 import { createTimestampAuthorities } from './timestamp/timestamp.ts'
+import type { TimestampAuthority } from './timestamp/timestamp.ts'
 import { createWitnesses } from './witness/witness.ts'
+import type { Witness } from './witness/witness.ts'
 
-type Vendors = AppOptions['vendors']
+export type Vendors = {
+  gateway: CardGateway
+  openBanking: OpenBanking
+  payPal: Payouts
+  sms: Sms
+  mail: Mail
+  engagement: Engagement
+  beacon: Beacon
+  witnesses: readonly Witness[]
+  ageChecks: AgeChecks
+  timestampAuthorities: readonly TimestampAuthority[]
+}
 
 type DrawVendors = Pick<
   Config,

@@ -3,8 +3,8 @@
  * from this device's clock comes from the fastest reply so far. A reply that contradicts it replaces it, since then this
  * device's clock was changed.
  */
+import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
 import { noteCatalogue } from '../publications.ts'
-import { deviceNow } from './time/device-time.ts'
 
 type ClockSample = { offset: number; uncertainty: number }
 

@@ -19,9 +19,6 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
  * absent: the vendor, asked by order id, has no such payment. refund-due: captured, but the entry can no longer be
  * completed.
  * Money that arrives for a declined or absent payment is late money: it is refunded.
- * Event rows (`payment_events`) are append-only. Older rows have the former names of five events, so a reader must
- * accept both: lose-sight (timed-out), find-none (not-found), owe-back (refund-due), hand-over (link-issued), give-back
- * (refund).
  */
 export const PAYMENT_MACHINE = {
   intended: {

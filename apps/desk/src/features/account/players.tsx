@@ -1,10 +1,10 @@
 /** Finds a player, and lists the adjustments that wait for a second person. */
 import { getDeskAdjustments, postDeskFindPlayers } from '@fairdraw/contract/desk/players.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
 import { useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { Answer } from '@fairdraw/contract/call.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
 import { callDesk, readDesk } from '../../api.ts'
 import type { DeskProblem } from '../../api.ts'
 import { DataTable } from '../../ui/data-table.tsx'

@@ -1,8 +1,8 @@
 /** What happened to a player, newest first, a page at a time. */
 import { getDeskPlayerTimeline, postDeskResendMessage } from '@fairdraw/contract/desk/players.ts'
 import type { TimelineRow } from '@fairdraw/contract/desk/players.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { callDesk } from '../../api.ts'
 import type { DeskProblem } from '../../api.ts'

@@ -1,6 +1,6 @@
 import { getDeskPictureUses } from '@fairdraw/contract/desk/media.ts'
 import type { Answer } from '@fairdraw/contract/call.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callDesk } from '../../api.ts'

@@ -1,5 +1,5 @@
 import { postDeskAddPasskey, postDeskAddPasskeyOptions } from '@fairdraw/contract/desk/staff-login.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callDesk } from '../../api.ts'

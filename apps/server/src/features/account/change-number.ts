@@ -1,6 +1,6 @@
 /** Moves an account to another number. The player proves both numbers with fresh codes. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { accessTokens, codeChallenges, players, textedCodes } from '../../db/schema.ts'
+import { accessTokens, codeChallenges, players } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
@@ -73,8 +73,7 @@ function movePlayer(
     if (!(await codes.use(tx, phone, codeHash))) return refuse('code-expired')
     if (!(await tokens.end(tx, confirmation))) return refuse('step-up-needed')
     await tx.update(players).set({ phone }).where(eq(players.id, playerId))
-    for (const table of [textedCodes, codeChallenges])
-      await tx.delete(table).where(inArray(table.phone, [phone, player.was]))
+    await tx.delete(codeChallenges).where(inArray(codeChallenges.phone, [phone, player.was]))
     const mine = Buffer.from(tokenHash, 'hex')
     await tx.delete(accessTokens).where(and(eq(accessTokens.playerId, playerId), ne(accessTokens.hash, mine)))
     await recordEvent(tx, { playerId, event: 'number-changed', at: now })

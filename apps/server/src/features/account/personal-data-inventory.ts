@@ -44,7 +44,6 @@ function personalDataTable<Table extends PgTable>(
 const {
   players,
   accessTokens,
-  textedCodes,
   codeChallenges,
   playerDevices,
   emailCodes,
@@ -171,12 +170,6 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
       renewedAt: 'technical',
       renewalHash: 'secret',
     },
-    onErase: 'delete',
-  }),
-  personalDataTable({
-    table: textedCodes,
-    rowsOf: ({ phone }) => eq(textedCodes.phone, phone),
-    columns: { phone: 'exported', hash: 'secret', triesLeft: 'exported', expiresAt: 'exported', sentAt: 'exported' },
     onErase: 'delete',
   }),
   personalDataTable({

@@ -555,7 +555,7 @@ describe('erasing', () => {
     await erase()
     await server.jobs.runAll()
     expect(server.deletedPlayers).not.toContain(player.playerId)
-    await server.db.execute(sql`update outbox set at = at - interval '2 minutes' where topic = 'forget-cards'`)
+    await server.db.execute(sql`update outbox set at = at - interval '2 minutes' where topic = 'delete-cards'`)
     await server.jobs.runAll()
     expect(server.deletedPlayers.filter((one) => one === player.playerId)).toHaveLength(1)
   })

@@ -51,8 +51,7 @@ export async function requestEmailCode(
     if (!(await emailCodes.save(tx, { playerId, email, seed, now }))) return
     // An earlier mail that is still in the outbox would arrive later, with a code that is no longer valid.
     await tx.delete(outbox).where(and(eq(outbox.playerId, playerId), eq(outbox.topic, 'email-code')))
-    // The stored key is `draw`: older processes read it from the outbox.
-    await enqueueMessage(tx, playerId, 'email-code', { email, draw: seed })
+    await enqueueMessage(tx, playerId, 'email-code', { email, seed })
     if (playerDetails) await saveDetailsSentAlong(tx, { playerId, at: now, details: playerDetails })
     const { root, skylightId, campaignCode, emailOptInState } = origin
     const given = Object.entries({ root, skylightId, campaignCode, emailOptInState })

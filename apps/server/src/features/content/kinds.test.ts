@@ -14,7 +14,6 @@ import type { ContentItem } from './bodies.ts'
 import { earningTerms } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLIP, OTHER_CLIP, WORD_DRUM } from '../../testing/word-drums.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
@@ -358,45 +357,6 @@ describe('an entry', () => {
       ]),
     })
   })
-})
-
-it('the migration splits an older site document into published items without loss', async () => {
-  const { db } = server
-  const document = (await site()).staticInit
-  const text = readFileSync(new URL('../../db/migrations/0012_content_kinds.sql', import.meta.url), 'utf8')
-  const statements = text
-    .slice(text.indexOf('ALTER TABLE "content_revisions" DISABLE'))
-    .split('--> statement-breakpoint')
-  await db.transaction(async (tx) => {
-    // As an older build left it: one item with everything.
-    await tx.execute(sql`alter table content_revisions disable trigger user`)
-    await tx.execute(sql`delete from content_revisions where kind not in ('competition', 'faq', 'winner-story')`)
-    await tx.execute(sql`delete from content_items where kind not in ('competition', 'faq', 'winner-story')`)
-    await tx.execute(sql`insert into content_items (kind, id, latest_revision) values ('site', 'site', 2)`)
-    await tx.execute(sql`insert into content_revisions (kind, id, revision, body, state, author) values
-      ('site', 'site', 1, '{}', 'published', 'command:migration'), ('site', 'site', 2, '{}', 'draft', 'command:test')`)
-    await tx.execute(sql`update competitions set published_revision = null`)
-    for (const statement of statements) await tx.execute(sql.raw(statement))
-  })
-  const items = await readRows<{ name: string }>(
-    db,
-    sql`select kind || ':' || id as name from content_revisions where state = 'published' and kind not in ('competition', 'faq', 'winner-story')`,
-  )
-  expect(items.map(({ name }) => name).toSorted()).toEqual(
-    ['settings:settings', 'site-terms:site-terms', ...document.pages.map(({ id }) => `page:${id}`)].toSorted(),
-  )
-  const old = await readRows<{ state: string }>(
-    db,
-    sql`select state from content_revisions where kind = 'site' order by revision`,
-  )
-  expect(old.map(({ state }) => state)).toEqual(['superseded', 'withdrawn'])
-  const [bound] = await readRows<{ revision: number }>(
-    db,
-    sql`select published_revision as revision from competitions where id = 950`,
-  )
-  expect(bound).toEqual({ revision: 2 })
-  expect((await site()).staticInit).toEqual(document)
-  expect(await publish(pageItem('one', 'After it'), 1)).toMatchObject({ kind: 'published' })
 })
 
 it('init contains only its own kinds of items', async () => {

@@ -10,7 +10,7 @@ import { drawEvents, draws } from '../../db/schema.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { writeLeaf } from '../log/write-leaf.ts'
-import { leafOfEvent } from './leaf-of-event.ts'
+import { leafOfEvent } from './witnessed/leaf-of-event.ts'
 
 export type Draw = Omit<typeof draws.$inferSelect, 'state' | 'kind'> & { state: DrawState; kind: DrawKind }
 

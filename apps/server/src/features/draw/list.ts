@@ -169,7 +169,7 @@ export async function openPlaces(db: Db, drawId: string): Promise<(index: number
       .from(drawLists)
       .where(isPart(drawId, part))
     if (!row || inGroup * TICKET_BYTES >= row.records.length) throw new RangeError(`the list has no place ${index}`)
-    const groups = row.groups ? piecesOf(row.groups, HASH_BYTES) : await digestGroups(db, drawId, part)
+    const groups = piecesOf(row.groups, HASH_BYTES)
     const leaves = piecesOf(row.records, TICKET_BYTES).map(leafOfRecord)
     return {
       index,
@@ -186,14 +186,6 @@ const isPart = (drawId: string, part: number) => and(isOfList(drawId), eq(drawLi
 /** Some bytes of a column, of which the rest is not read. */
 const piece = (bytes: PgColumn, from: number, length: number) =>
   sql<Uint8Array>`substring(${bytes} from ${from + 1}::int for ${length}::int)`
-
-/** The roots of a part's groups, of a list that was written before they were stored. */
-async function digestGroups(db: Db, drawId: string, part: number): Promise<Uint8Array[]> {
-  const [row] = await db.select({ records: drawLists.records }).from(drawLists).where(isPart(drawId, part))
-  return piecesOf(row!.records, TICKETS_PER_GROUP * TICKET_BYTES).map((records) =>
-    rootOf(piecesOf(records, TICKET_BYTES).map(leafOfRecord)),
-  )
-}
 
 const piecesOf = (bytes: Uint8Array, size: number): Uint8Array[] =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size))

@@ -7,7 +7,6 @@ create or replace function try_enter_competitions(
   p_players bigint[],
   p_keys uuid[],
   p_body_hashes text[],
-  p_entries uuid[],         -- ignored; processes of an older build pass their own ids
   p_competitions int[],
   p_opens timestamptz[],
   p_closes timestamptz[],

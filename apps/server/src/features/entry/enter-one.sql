@@ -4,8 +4,7 @@
 -- A refusal, and a second call that leads to an unfinished entry, are stored by their key.
 --
 -- It never waits for a lock: when another transaction has the player's lock, or the last tickets of a run, the code is
--- 'locked' and nothing is done. The functions without 'try', which waited, stay in existing databases until no process of
--- an older build calls them.
+-- 'locked' and nothing is done.
 --
 -- A refusal is an outcome, never an exception. The lock is the player's 'tokens' wallet. It gives exclusive access to
 -- the player's rows, so that everything limited (idempotency, one unfinished entry, cap, balance, closing) is checked
@@ -14,7 +13,6 @@ create or replace function try_enter_competition(
   p_player bigint,
   p_key uuid,
   p_body_hash text,
-  p_entry uuid,             -- ignored; processes of an older build pass their own id
   p_competition int,
   p_opens timestamptz,
   p_closes timestamptz,

@@ -24,10 +24,9 @@ create or replace function first_reply(p_entry uuid, p_steps text[]) returns jso
 $$;
 
 -- The complete history of entries. The beginning of an online entry is derived from the entry; the events have the
--- rest, and the beginning of entries from older builds.
+-- rest, and the beginning of entries of other channels.
 create or replace view entry_history as
   select player_id, id, entry_id, event, state, at from entry_events
   union all
   select e.player_id, 0, e.id, 'enter', first_state(e.steps), e.accepted_at from entries e
-  where e.channel = 'online' and not exists (
-    select from entry_events v where v.player_id = e.player_id and v.entry_id = e.id and v.event = 'enter');
+  where e.channel = 'online';

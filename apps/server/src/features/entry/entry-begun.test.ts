@@ -1,11 +1,10 @@
 /**
- * The key and body of an entry's first call are derived from the entry. A retry gets its first reply at any later time
- * and from any build, another body is refused, and nobody can choose an id.
+ * The key and body of an entry's first call are derived from the entry. A retry gets its first reply at any later time,
+ * another body is refused, and nobody can choose an id.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bodyHash } from '../../http/idempotency.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
@@ -42,34 +41,6 @@ const history = () =>
     sql`select h.event, h.state from entry_history h join entries e on e.player_id = h.player_id and e.id = h.entry_id
         where h.at >= e.accepted_at order by h.at, h.id`,
   )
-
-/** Stores an entry as an older build did, completed at once and with its own id. */
-async function enteredByOlderBuild(key: string): Promise<string> {
-  const [id, reply] = [randomUUID(), (entryId: string) => ({ entryId, steps: [], step: null, status: 'completed' })]
-  await shop.db.execute(sql`
-    with began as (
-      insert into entries (player_id, id, competition_id, state, steps, terms_version, accepted_at, deadline, finished_at)
-      values (${PLAYER}, ${id}, ${FREE}, 'completed', '{}', 1, now(), now() + interval '1 day', now())),
-    logged as (insert into entry_events (player_id, entry_id, event, state) values (${PLAYER}, ${id}, 'enter', 'completed')),
-    counted as (insert into player_competitions (player_id, competition_id, entries) values (${PLAYER}, ${FREE}, 1)),
-    ticketed as (insert into tickets (competition_id, player_id, entry_id) values (${FREE}, ${PLAYER}, ${id}))
-    insert into idempotency_keys (player_id, call, key, body_hash, outcome)
-    values (${PLAYER}, 'enter', ${key}, ${bodyHash({ competitionId: FREE, termsAccepted: true })},
-      ${JSON.stringify({ reply: reply(id) })}::jsonb)`)
-  return id
-}
-
-/** Calls as an older build does, with its own id; alone or as a batch. */
-const ASK = {
-  alone: (key: string, competitionId: number, entryId: string) => sql`
-    select code, reply from try_enter_competition(${PLAYER}, ${key}, ${bodyHash({ competitionId })}, ${entryId},
-      ${competitionId}, now() - interval '1 hour', now() + interval '1 hour', now() + interval '2 hours', '', 0, null, 1)`,
-  'as a batch': (key: string, competitionId: number, entryId: string) => sql`
-    select code, reply from try_enter_competitions(array[${PLAYER}]::bigint[], array[${key}]::uuid[],
-      array[${bodyHash({ competitionId })}], array[${entryId}]::uuid[], array[${competitionId}]::int[],
-      array[now() - interval '1 hour'], array[now() + interval '1 hour'], array[now() + interval '2 hours'], array[''], array[0],
-      array[null]::int[], array[1])`,
-}
 
 describe('a retry', () => {
   it.each([
@@ -128,29 +99,6 @@ describe('a retry', () => {
     await shop.expire()
     expect(await shop.enter(PLAYER, QUIZ, key)).toEqual(first)
     expect(await count('entries')).toBe(1)
-  })
-})
-
-describe('beside an older build', () => {
-  it('its entry is replayed, and has one beginning in the history', async () => {
-    const key = randomUUID()
-    const id = await enteredByOlderBuild(key)
-    expect(await entryIdOf(shop.enter(PLAYER, FREE, key))).toBe(id)
-    expect(await shop.enter(PLAYER, BONUS, key)).toMatchObject({ code: 'idempotency-key-reused' })
-    expect(await history()).toEqual([{ event: 'enter', state: 'completed' }])
-    expect(await findBrokenInvariants(shop.db)).toEqual([])
-  })
-
-  it.each(['alone', 'as a batch'] as const)('its calls with own ids, %s, are executed once', async (how) => {
-    const key = randomUUID()
-    const ask = (competitionId: number) =>
-      readRows<{ code: string; reply: { entryId: string } | null }>(shop.db, ASK[how](key, competitionId, randomUUID()))
-    const first = await ask(FREE)
-    expect(first).toMatchObject([{ code: 'ok', reply: { status: 'completed' } }])
-    expect(await ask(FREE)).toEqual(first)
-    expect(await ask(BONUS)).toEqual([{ code: 'idempotency-key-reused', reply: null }])
-    expect(await readRows(shop.db, sql`select id from entries`)).toEqual([{ id: first[0]!.reply?.entryId }])
-    expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })
 

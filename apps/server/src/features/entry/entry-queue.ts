@@ -82,11 +82,7 @@ const PARAMETERS = [
   ['termsVersion', 'int'],
 ] as const satisfies [keyof EntryRequest, string][]
 
-/** The functions' fourth parameter, an id for the entry, is only used by older builds. */
-const args = (suffix: string) =>
-  PARAMETERS.map(([, type], i) => `$${i + 1}::${type}${suffix}`)
-    .toSpliced(3, 0, `null::uuid${suffix}`)
-    .join(', ')
+const args = (suffix: string) => PARAMETERS.map(([, type], i) => `$${i + 1}::${type}${suffix}`).join(', ')
 const OUTCOME_ROW: ColumnsOf<EntryOutcome & { player: number }> = {
   player: column.integer,
   code: column.text,

@@ -336,7 +336,7 @@ describe('the cards of an erased player', () => {
         deletedPlayers.push(playerId)
       },
     }
-    await enqueue('forget-cards')
+    await enqueue('delete-cards')
     expect(await deleteCards(context, engagement)).toBe(0)
     await ages(2)
     expect(await deleteCards(context, engagement)).toBe(1)
@@ -352,7 +352,7 @@ describe('the cards of an erased player', () => {
 
 describe('mail', () => {
   it('has the code of its seed and goes to the address that requested it, with the same code when it is retried', async () => {
-    await enqueue('email-code', { email: 'new@example.com', draw: 'a draw' })
+    await enqueue('email-code', { email: 'new@example.com', seed: 'a seed' })
     emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'drop-after' })
     expect(await deliverAll()).toBe(0)
     await makeAllDue()
@@ -365,7 +365,7 @@ describe('mail', () => {
   })
 
   it('that is too late for its code is not sent: that is counted and logged separately', async () => {
-    await enqueue('email-code', { email: 'new@example.com', draw: 'a draw' })
+    await enqueue('email-code', { email: 'new@example.com', seed: 'a seed' })
     await ages(11)
     expect(await deliverAll()).toBe(0)
     expect(mails()).toEqual([])
@@ -378,7 +378,7 @@ describe('mail', () => {
   })
 
   it('that the server refuses permanently is a dead letter at once', async () => {
-    await enqueue('email-code', { email: 'nobody@example.com', draw: 'a draw' })
+    await enqueue('email-code', { email: 'nobody@example.com', seed: 'a seed' })
     emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'decline' })
     expect(await deliverAll()).toBe(0)
     expect(await deadLetters()).toEqual([
@@ -451,7 +451,7 @@ describe('marketing', () => {
   it('is stopped by a break, while other messages are still sent', async () => {
     await database.db.execute(sql`update players set paused_until = ${later}`)
     await enqueue('payment-settled-late')
-    await enqueue('email-code', { email: 'alex@example.com', draw: 'a draw' })
+    await enqueue('email-code', { email: 'alex@example.com', seed: 'a seed' })
     expect((await deliveredTo()).toSorted()).toEqual(['07700900001', 'alex@example.com'])
   })
 

@@ -50,15 +50,9 @@ export type Tools = {
 export const EMAIL_CODE_MINUTES = 10
 
 /** Topics of vendor tasks: they delete erased players at the vendors (payment/card/saved-cards.ts, delete-cards.ts). */
-export const DELETE_CUSTOMER = 'forget-customer'
-export const DELETE_CARDS = 'forget-cards'
+export const DELETE_CUSTOMER = 'delete-customer'
+export const DELETE_CARDS = 'delete-cards'
 export const VENDOR_TASK_TOPICS: readonly string[] = [DELETE_CUSTOMER, DELETE_CARDS]
-
-/**
- * Topics of earlier builds that are no longer needed. They are purged. Every other unknown topic belongs to a newer build and is not
- * touched.
- */
-export const RETIRED_TOPICS: readonly string[] = ['entry-completed']
 
 const CARD = '/card'
 
@@ -93,7 +87,7 @@ const takenBackCopy = (tokens: unknown): string =>
 /** Names the competition of a message; empty if the sender did not know the name. */
 const forCompetition = (name: unknown) => (typeof name === 'string' && name !== '' ? ` for ‘${name}’` : '')
 
-/** Why a payment did not buy its tickets, after 'Your payment'. Messages of an earlier build give no reason. */
+/** Why a payment did not buy its tickets, after 'Your payment'. */
 const whyRefunded = (because: unknown): string =>
   ({ 'sold-out': 'came when every ticket had gone', 'too-few': 'was for a draw that didn’t sell enough tickets' })[
     String(because)
@@ -264,8 +258,8 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     to: ({ email }) => String(email),
     ttlMinutes: EMAIL_CODE_MINUTES,
     subject: 'Your Fairdraw code',
-    text: ({ draw }, { codeOf }) =>
-      `${codeOf(String(draw))}\n\nis your code to confirm this email address for your Fairdraw account. It lasts ${EMAIL_CODE_MINUTES} minutes.\n\n` +
+    text: ({ seed }, { codeOf }) =>
+      `${codeOf(String(seed))}\n\nis your code to confirm this email address for your Fairdraw account. It lasts ${EMAIL_CODE_MINUTES} minutes.\n\n` +
       'If you didn’t ask for it, you can ignore this email. Nothing will change without the code.',
   },
   'email-replaced': {

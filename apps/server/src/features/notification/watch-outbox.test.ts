@@ -6,8 +6,8 @@ import type { Database } from '../../db/database.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { MESSAGE_TOPICS } from './deliver.ts'
-import { DELETE_CARDS, RETIRED_TOPICS, VENDOR_TASK_TOPICS } from './messages.ts'
-import { KNOWN_TOPICS, createOutboxWatch, purgeOutbox } from './watch-outbox.ts'
+import { DELETE_CARDS, VENDOR_TASK_TOPICS } from './messages.ts'
+import { createOutboxWatch, purgeOutbox } from './watch-outbox.ts'
 
 /** A topic of a newer build. */
 const NEWER = 'of-a-newer-build'
@@ -42,16 +42,6 @@ it('a message of a newer build is not touched; it is counted, with its age', asy
   expect(await gauge('oldest_unknown_seconds')).toBeLessThan(4 * 3_600)
   await database.db.execute(sql`truncate outbox`)
   expect([await gauge('unknown_messages'), await gauge('oldest_unknown_seconds')]).toEqual([0, 0])
-})
-
-it('a retired topic is purged, and counts neither as unknown nor as in use', async () => {
-  for (const topic of RETIRED_TOPICS)
-    await database.db.execute(sql`insert into outbox (topic) select ${topic} from generate_series(1, 3)`)
-  expect(await gauge('unknown_messages')).toBe(0)
-  expect(await purgeOutbox(database.db)).toBe(3 * RETIRED_TOPICS.length)
-  expect(await topics()).toEqual([])
-  expect(RETIRED_TOPICS).toContain('entry-completed')
-  expect(KNOWN_TOPICS.filter((topic) => RETIRED_TOPICS.includes(topic))).toEqual([])
 })
 
 it('dead letters are counted by topic until an operator drops them', async () => {

@@ -5,10 +5,10 @@ import type { Registry } from 'prom-client'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
 import { MESSAGE_TOPICS } from './deliver.ts'
-import { RETIRED_TOPICS, VENDOR_TASK_TOPICS } from './messages.ts'
+import { VENDOR_TASK_TOPICS } from './messages.ts'
 import { LONDON_DAY, SENT_COUNTS_RETENTION_DAYS } from './sent-counts.ts'
 
-export const KNOWN_TOPICS: readonly string[] = [...MESSAGE_TOPICS, ...VENDOR_TASK_TOPICS]
+const KNOWN_TOPICS: readonly string[] = [...MESSAGE_TOPICS, ...VENDOR_TASK_TOPICS]
 
 /** How many retired rows one run purges. */
 export const PURGE_LIMIT = 5_000
@@ -25,19 +25,12 @@ export const PRESENT_TOPICS = sql`
     select (select min(topic) from outbox where topic > present.topic) from present where present.topic is not null
   )`
 
-/** Purges messages of retired topics, and dropped dead letters and counts after 90 days. Returns how many of the former. */
-export async function purgeOutbox(db: Db): Promise<number> {
-  const purged = await countRows(
-    db,
-    sql`delete from outbox where id = any (array(
-          select id from outbox where topic in ${[...RETIRED_TOPICS]} limit ${PURGE_LIMIT} for update skip locked))
-        returning 1`,
-  )
+/** Purges dropped dead letters and counts after 90 days. */
+export async function purgeOutbox(db: Db): Promise<void> {
   await db.execute(
     sql`delete from outbox where drop_reason is not null and dead_at < (select clock_timestamp()) - ${DROPPED_RETENTION}`,
   )
   await db.execute(sql`delete from outbox_days where day < ${LONDON_DAY} - ${SENT_COUNTS_RETENTION_DAYS}::int`)
-  return purged
 }
 
 /** How long staff find a message among those that were sent. */
@@ -103,7 +96,7 @@ export function createOutboxWatch(db: Db, registry: Registry) {
             select count(*)::int as count, (extract(epoch from clock_timestamp() - min(found.at)))::float8 as "oldestSeconds"
             from present, lateral (
               select at from outbox where topic = present.topic order by due_at limit ${UNKNOWN_COUNT_LIMIT}) found
-            where present.topic not in ${[...KNOWN_TOPICS, ...RETIRED_TOPICS]}`,
+            where present.topic not in ${KNOWN_TOPICS}`,
       )
       for (const topic of KNOWN_TOPICS) {
         const seconds = present.find((one) => one.topic === topic)?.overdueSeconds ?? 0

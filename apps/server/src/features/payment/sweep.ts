@@ -79,7 +79,7 @@ export async function reconcileNow(db: Db, settlers: Settlers, paymentId: string
 
 async function reconcile(db: Db, settlers: Settlers, payment: DuePayment): Promise<void> {
   const { state, ageSeconds } = payment
-  // Written at an entry's end, or by the previous build.
+  // Written at an entry's end.
   if (state === 'refund-due') return db.transaction((tx) => requestRefund(tx, payment))
   const outcome = await findOrCancel(settlers, payment)
   if (outcome.kind === 'captured') await settle(db, payment.id, outcome, { hasPlayerStoppedWaiting: isLate(payment) })

@@ -5,18 +5,11 @@
 import { SELF_EXCLUSION_MONTHS } from '@fairdraw/rules/player/break.ts'
 import type { Breaks as BreaksTaken } from '@fairdraw/rules/player/break.ts'
 import { monthsAfter } from '@fairdraw/rules/text/london-time.ts'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { erasedBreaks, rateLimits } from '../../db/schema.ts'
+import { erasedBreaks } from '../../db/schema.ts'
 import { createKeyring } from '../../keyring.ts'
 import type { Peppers } from '../../keyring.ts'
-
-/**
- * The previous release stores these breaks in `rate_limits` under this scope, with the end of the break in `window_start`. While
- * both releases run, each must find what the other stored. So this release writes to both tables, reads both, and copies the old
- * rows every hour (`moveOldBreaks`).
- */
-const OLD_SCOPE = 'a break that outlives its account'
 
 export type ErasedBreaks = ReturnType<typeof createErasedBreaks>
 
@@ -33,13 +26,8 @@ export function createErasedBreaks(peppers: Peppers) {
         until && until > now ? [until] : [],
       )
       const subject = subjectOf(player.phone)
-      for (const until of ends) {
+      for (const until of ends)
         await tx.insert(erasedBreaks).values({ subject, until }).onConflictDoUpdate(keepLaterEnd(until))
-        await tx
-          .insert(rateLimits)
-          .values({ scope: OLD_SCOPE, subject, windowStart: until, hits: 1 })
-          .onConflictDoNothing()
-      }
     },
 
     /** The end of the unfinished break of each number; numbers without one are missing. */
@@ -50,21 +38,9 @@ export function createErasedBreaks(peppers: Peppers) {
         .select({ subject: erasedBreaks.subject, until: erasedBreaks.until })
         .from(erasedBreaks)
         .where(and(inArray(erasedBreaks.subject, subjects), gt(erasedBreaks.until, now)))
-        .unionAll(
-          db
-            .select({ subject: rateLimits.subject, until: rateLimits.windowStart })
-            .from(rateLimits)
-            .where(
-              and(
-                eq(rateLimits.scope, OLD_SCOPE),
-                inArray(rateLimits.subject, subjects),
-                gt(rateLimits.windowStart, now),
-              ),
-            ),
-        )
-      // Sorted, so that the latest end wins in the map.
-      const ordered = stored.toSorted((a, b) => a.until.getTime() - b.until.getTime())
-      return new Map(ordered.map(({ subject, until }) => [phoneOf.get(subject)!, until]))
+        // The latest end of a number that is stored with several peppers wins in the map.
+        .orderBy(erasedBreaks.until)
+      return new Map(stored.map(({ subject, until }) => [phoneOf.get(subject)!, until]))
     },
   }
 }
@@ -74,12 +50,6 @@ const keepLaterEnd = (until: Date) => ({
   set: { until: sql`greatest(${erasedBreaks.until}, ${until.toISOString()}::timestamptz)` },
 })
 
-/** Copies the breaks that the previous release stored, and deletes those that have ended. */
-export async function moveOldBreaks(db: Db, now: Date): Promise<void> {
-  await db.execute(
-    sql`insert into erased_breaks as b (subject, until)
-        select subject, max(window_start) from rate_limits where scope = ${OLD_SCOPE} group by subject
-        on conflict (subject) do update set until = greatest(b.until, excluded.until)`,
-  )
+export async function purgeEndedBreaks(db: Db, now: Date): Promise<void> {
   await db.delete(erasedBreaks).where(lt(erasedBreaks.until, now))
 }

@@ -12,7 +12,7 @@ import type { Award } from './awards.ts'
 import { alternatesOf, makeAward } from './award-draw.ts'
 import type { PrizeContext } from './award-draw.ts'
 import type { Vacated } from './call-ticket.ts'
-import { notifyWinner, titleOf, unpublishWinner } from './notify-winner.ts'
+import { notifyWinner, titleOf, unpublishWinner } from './notices/notify-winner.ts'
 import { unlessStopped } from './stop-award.ts'
 
 export const LAPSE_BATCH_SIZE = 100

@@ -17,7 +17,7 @@ import { callTicket } from './call-ticket.ts'
 import type { Vacated } from './call-ticket.ts'
 import { giveAward } from './give.ts'
 import { unlessStopped } from './stop-award.ts'
-import { publishWinner, notifyWinner } from './notify-winner.ts'
+import { publishWinner, notifyWinner } from './notices/notify-winner.ts'
 
 export type PrizeContext = SubjectContext & { db: Db }
 

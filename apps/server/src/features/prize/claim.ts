@@ -22,7 +22,7 @@ import { lockAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { giveCode } from './give-code.ts'
 import { loadPrize } from './list-prizes.ts'
-import { publishWinner } from './notify-winner.ts'
+import { publishWinner } from './notices/notify-winner.ts'
 
 type Key = Pick<Award, 'playerId' | 'id'>
 type Claim = { address: ClaimAddress; nameChoice: NameChoice }

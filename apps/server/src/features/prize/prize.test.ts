@@ -21,7 +21,7 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { callAlternates, lapseAwards } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
 import { assignWaitingCodes } from './give-code.ts'
-import { remindWinners } from './remind.ts'
+import { remindWinners } from './notices/remind.ts'
 import { withdrawVoid } from './withdrawal/withdraw.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const

@@ -15,7 +15,7 @@ import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
 import { NO_AGE_POLICY } from '../../testing/no-age-checks.ts'
 import { claimVoucher } from './claim.ts'
 import { addVouchers } from './give-code.ts'
-import { notifyUncalledAlternates, sendResultNotices } from './result-notices.ts'
+import { notifyUncalledAlternates, sendResultNotices } from './notices/result-notices.ts'
 
 const HOUR_MS = 3_600_000
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const

@@ -22,7 +22,7 @@ import { runWeeklyDraws } from '../draw/run-weekly.ts'
 import { msUntil } from '../../jobs/wake.ts'
 import { lintPublication } from '../content/lint-publication.ts'
 import { awardDraws } from '../prize/award-draw.ts'
-import { revealLate } from '../prize/remind.ts'
+import { revealLate } from '../prize/notices/remind.ts'
 import { saveWeeklyDraw } from './weekly-draws.ts'
 
 const HOUR_MS = 3_600_000

@@ -54,6 +54,18 @@ export const PROXIED_LIMITS = {
   maxPerAddress: Infinity,
 } satisfies Partial<ConnectionLimits>
 
+type Settings = { TRUSTED_PROXIES: number; MAX_CONNECTIONS: number; MAX_CONNECTIONS_PER_ADDRESS: number }
+
+/** Trusted proxies carry the connections of many clients, so that a limit per address makes no sense there. */
+export function connectionLimits({
+  TRUSTED_PROXIES,
+  MAX_CONNECTIONS,
+  MAX_CONNECTIONS_PER_ADDRESS,
+}: Settings): ConnectionLimits {
+  const limits = { ...DIRECT_LIMITS, maxConnections: MAX_CONNECTIONS, maxPerAddress: MAX_CONNECTIONS_PER_ADDRESS }
+  return TRUSTED_PROXIES === 0 ? limits : { ...limits, ...PROXIED_LIMITS }
+}
+
 /** File descriptors reserved for files, the database and the vendors. */
 const RESERVED_DESCRIPTORS = 128
 

@@ -17,6 +17,7 @@ import type { Database } from '../../db/database.ts'
 import { players, wallets } from '../../db/schema.ts'
 import { saveCompetition } from '../../features/catalogue/catalogue.ts'
 import { hashPasscode } from '../../features/login/passcode/passcodes.ts'
+import { pepperId } from '../../keyring.ts'
 import { createCardNonce } from '../payment-nonces.ts'
 import { buildCompetition } from '../competitions.ts'
 import { OTHER_PASSCODE, PASSCODE, wrongCodeFor } from '../login-client.ts'
@@ -55,7 +56,12 @@ async function addPlayer() {
   const phone = `07702${String(made).padStart(6, '0')}`
   const [player] = await database.db
     .insert(players)
-    .values({ phone, ageStatedAt: new Date(), passcodeHash: await hashPasscode(PASSCODE, PEPPER) })
+    .values({
+      phone,
+      ageStatedAt: new Date(),
+      passcodeHash: await hashPasscode(PASSCODE, PEPPER),
+      passcodePepperId: pepperId(PEPPER),
+    })
     .returning({ playerId: players.id })
   await database.db.insert(wallets).values({ playerId: player!.playerId, asset: 'tokens' })
   return { phone, playerId: player!.playerId }

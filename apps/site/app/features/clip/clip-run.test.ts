@@ -1,6 +1,6 @@
 import { postVideoClaim, postVideoSession, postVideoTicket } from '@fairdraw/contract/games/clip.ts'
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryStorage } from '../../session/memory-storage.ts'
 import { createClipRun } from './clip-run.ts'
 import type { Film } from './clip-run.ts'
 

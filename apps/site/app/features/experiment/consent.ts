@@ -3,6 +3,7 @@
  * docs/mechanisms/experiments.md).
  */
 import { parseBucket, MAX_BUCKET, isParticipating, assignVariant } from '@fairdraw/rules/competition/experiment.ts'
+import { strictDeviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import {
   CONSENT_KEY,
   parseConsent,
@@ -13,7 +14,6 @@ import {
 } from '../../session/variants.ts'
 import type { Consent, Experiments } from '../../session/variants.ts'
 import { serverClock } from '../../session/clock.ts'
-import { strictDeviceStorage } from '../../session/browser-storage.ts'
 
 type ConsentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

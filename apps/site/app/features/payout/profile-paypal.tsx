@@ -2,16 +2,16 @@
  * Paying out cash prizes to PayPal: linking the account, choosing the amount, and the payout's state (1-site §2
  * 'profile-payouts', §7 'oauth/link').
  */
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
+import { LoadFailed } from '@fairdraw/ui/request/load-failed.tsx'
+import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
+import { formatPhone } from '@fairdraw/ui/text/format-phone.ts'
 import { useState } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { session } from '../../session/session.ts'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
-import { LoadFailed } from '../../ui/request/load-failed.tsx'
-import { Skeleton } from '../../ui/request/skeleton.tsx'
-import { formatPhone } from '../../ui/text/format-phone.ts'
 import { CashBalance } from '../account/balance/cash-balance.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'

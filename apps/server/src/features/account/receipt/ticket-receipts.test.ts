@@ -22,7 +22,7 @@ import { readRows } from '../../../testing/read-rows.ts'
 import { addCompletedEntry, publishDrawOf } from '../../../testing/draw/run-draw.ts'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { readSigner } from '../../draw/draw-log.ts'
+import { readSigner } from '../../draw/witnessed/draw-log.ts'
 import { createTicketReceipts } from '../../draw/receipt/ticket-receipts.ts'
 import { commandSigner } from '../../log/signer.ts'
 

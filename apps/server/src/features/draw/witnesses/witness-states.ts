@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import { literalLimit } from '../../../db/literal-limit.ts'
 import { logCosignatures, logLeaves, logWitnesses } from '../../../db/schema.ts'
 import { cosignaturesOf, latestTree } from '../../log/stored-tree.ts'
-import { whoSawList } from '../choose-round.ts'
+import { whoSawList } from '../witnessed/choose-round.ts'
 import type { Draw } from '../draws.ts'
 import { witnessFailureCopy } from './failure-copy.ts'
 

@@ -4,9 +4,10 @@
  * stranger cannot lock its owner out (docs/mechanisms/log-in.md, "Codes and who asked for them").
  */
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, like, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, like, lt, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { codeChallenges, textedCodes } from '../../../db/schema.ts'
+import { codeChallenges } from '../../../db/schema.ts'
 import type { Device } from '../session/device.ts'
 import { createKeyring } from '../../../keyring.ts'
 import type { Peppers } from '../../../keyring.ts'
@@ -21,6 +22,8 @@ export const CODE_LENGTH = { usual: 4, locked: 6, long: 12 } as const
 export const CODE_MINUTES = 10
 export const LONG_CODE_HOURS = 24
 const TRIES = 3
+/** In place of a challenger: the newest code of a number, which may be typed on any device. It has tries of its own there. */
+const NEWEST = 'newest'
 /** For this long after a code, no other is texted to the same challenger. */
 export const COOLDOWN_SECONDS = 30
 /** The cooldown when the text service failed and the code may not have been sent. */
@@ -55,22 +58,17 @@ export function createCodes(peppers: Peppers) {
       const hash = keyring.sign(textOf(phone, purpose, code))
       const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
       const fresh = { digits: length, hash, triesLeft: TRIES, expiresAt, sentAt: now, isKnownDevice }
-      const [saved] = await db
-        .insert(codeChallenges)
-        .values({ phone, challenger: challengerOf(challenger), ...fresh })
-        .onConflictDoUpdate({
-          target: [codeChallenges.phone, codeChallenges.challenger],
-          set: fresh,
-          setWhere: lte(codeChallenges.sentAt, secondsBefore(now, COOLDOWN_SECONDS)),
-        })
-        .returning({ phone: codeChallenges.phone })
+      const store = (by: string, setWhere?: SQL) =>
+        db
+          .insert(codeChallenges)
+          .values({ phone, challenger: by, ...fresh })
+          .onConflictDoUpdate({ target: [codeChallenges.phone, codeChallenges.challenger], set: fresh, setWhere })
+          .returning({ phone: codeChallenges.phone })
+      const cooled = lte(codeChallenges.sentAt, secondsBefore(now, COOLDOWN_SECONDS))
+      const [saved] = await store(challengerOf(challenger), cooled)
       if (!saved) return undefined
-      // The newest code of each number is also stored for players who type it on another device than they requested it on.
-      const newest = { hash, triesLeft: TRIES, expiresAt, sentAt: now }
-      await db
-        .insert(textedCodes)
-        .values({ phone, ...newest })
-        .onConflictDoUpdate({ target: textedCodes.phone, set: newest })
+      // Stored a second time for players who type it on another device than they requested it on.
+      await store(NEWEST)
       return code
     },
 
@@ -118,40 +116,18 @@ export function createCodes(peppers: Peppers) {
      */
     countTryElsewhere: async (db: Db, phone: string, now: Date, isKnownDevice: boolean) => {
       const [code] = await db
-        .update(textedCodes)
-        .set({ triesLeft: sql`${textedCodes.triesLeft} - ${isKnownDevice ? 0 : 1}::int` })
+        .update(codeChallenges)
+        .set({ triesLeft: sql`${codeChallenges.triesLeft} - ${isKnownDevice ? 0 : 1}::int` })
         .where(
           and(
-            eq(textedCodes.phone, phone),
-            gt(textedCodes.triesLeft, isKnownDevice ? -1 : 0),
-            gt(textedCodes.expiresAt, now),
+            eq(codeChallenges.phone, phone),
+            eq(codeChallenges.challenger, NEWEST),
+            gt(codeChallenges.triesLeft, isKnownDevice ? -1 : 0),
+            gt(codeChallenges.expiresAt, now),
           ),
         )
-        .returning({ hash: textedCodes.hash, triesLeft: textedCodes.triesLeft })
+        .returning({ hash: codeChallenges.hash, triesLeft: codeChallenges.triesLeft })
       return code
-    },
-
-    /**
-     * The newest code of a number if the previous build texted it. That build has no challengers, so while both builds
-     * run, such a code is valid on any device.
-     */
-    newestFromPreviousBuild: async (db: Db, phone: string, now: Date) => {
-      const isOurs = db
-        .select({ phone: codeChallenges.phone })
-        .from(codeChallenges)
-        .where(and(eq(codeChallenges.phone, textedCodes.phone), eq(codeChallenges.hash, textedCodes.hash)))
-      const [code] = await db
-        .select({ hash: textedCodes.hash })
-        .from(textedCodes)
-        .where(
-          and(
-            eq(textedCodes.phone, phone),
-            gt(textedCodes.triesLeft, 0),
-            gt(textedCodes.expiresAt, now),
-            notExists(isOurs),
-          ),
-        )
-      return code?.hash
     },
 
     /** The long codes of a number. Guesses at them are not counted, because there are too many possible codes to guess. */
@@ -175,15 +151,11 @@ export function createCodes(peppers: Peppers) {
 
     /** Uses a code up; false if it was used or replaced in the meantime. */
     use: async (db: Db, phone: string, hash: Buffer) => {
-      const own = await db
+      const used = await db
         .delete(codeChallenges)
         .where(and(eq(codeChallenges.phone, phone), eq(codeChallenges.hash, hash)))
         .returning({ phone: codeChallenges.phone })
-      const newest = await db
-        .delete(textedCodes)
-        .where(and(eq(textedCodes.phone, phone), eq(textedCodes.hash, hash)))
-        .returning({ phone: textedCodes.phone })
-      return own.length + newest.length > 0
+      return used.length > 0
     },
 
     /** Seconds until another code may be texted to this challenger; 0: now. */
@@ -215,18 +187,19 @@ export function createCodes(peppers: Peppers) {
   }
 }
 
-/** Deletes the four-digit codes that strangers requested, once a lock requires six digits. */
+/** Deletes the four-digit codes that strangers requested, and what is valid elsewhere, once a lock requires six digits. */
 export async function deleteShortCodes(db: Db, phone: string): Promise<void> {
   await db
     .delete(codeChallenges)
     .where(
       and(
         eq(codeChallenges.phone, phone),
-        eq(codeChallenges.digits, CODE_LENGTH.usual),
-        eq(codeChallenges.isKnownDevice, false),
+        or(
+          eq(codeChallenges.challenger, NEWEST),
+          and(eq(codeChallenges.digits, CODE_LENGTH.usual), eq(codeChallenges.isKnownDevice, false)),
+        ),
       ),
     )
-  await db.delete(textedCodes).where(eq(textedCodes.phone, phone))
 }
 
 function secondsBefore(now: Date, seconds: number): Date {
@@ -234,6 +207,5 @@ function secondsBefore(now: Date, seconds: number): Date {
 }
 
 export async function purgeOldCodes(db: Db, now: Date): Promise<void> {
-  await db.delete(textedCodes).where(lt(textedCodes.expiresAt, now))
   await db.delete(codeChallenges).where(lt(codeChallenges.expiresAt, now))
 }

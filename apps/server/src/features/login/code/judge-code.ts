@@ -35,9 +35,6 @@ export async function judgeCode(
   const isCounted = tries !== undefined
   const purpose = codes.purposeOf(hash, phone, otp)
   if (purpose) return done({ purpose, hash, isCounted, isElsewhere })
-  const newest = isElsewhere ? undefined : await codes.newestFromPreviousBuild(db, phone, now)
-  const newestPurpose = newest && codes.purposeOf(newest, phone, otp)
-  if (newestPurpose) return done({ purpose: newestPurpose, hash: newest, isCounted, isElsewhere })
   const locked = tries !== undefined && (await recordFailedTry(db, { phone, account, tries, now, by: 'code' }))
   if (locked) securityLog.record('account-locked', { call: 'verify-otp', playerId: account.playerId })
   return locked || refuse(triesLeft > 0 ? 'wrong-code' : 'code-expired')
@@ -54,8 +51,7 @@ async function findCode(
   const { phone, now } = request
   const own = await codes.countTry(db, phone, request, now)
   if (own) return done({ ...own, isElsewhere: false })
-  if ((await codes.hasCodeFor(db, phone, request, now)) && !(await codes.newestFromPreviousBuild(db, phone, now)))
-    return refuse('code-expired')
+  if (await codes.hasCodeFor(db, phone, request, now)) return refuse('code-expired')
   const requester = { ...request, isKnownDevice }
   const refusal = await limits.consume(['verify-otp'], requester, now)
   if (refusal) return refusal

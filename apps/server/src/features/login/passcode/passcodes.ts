@@ -20,7 +20,7 @@ export type Passcodes = {
   withHashSlot<Result>(run: () => Promise<Result>): Promise<Result | Refusal<'busy'>>
   hash(passcode: string): Promise<Outcome<string, 'busy'>>
   /**
-   * Verifies a passcode against its hash, with the pepper of that id (null: the oldest pepper). Without a hash the result is
+   * Verifies a passcode against its hash, with the pepper of that id (null: the current one). Without a hash the result is
    * false, after the same amount of work.
    */
   isRight(passcodeHash: string | null, passcode: string, hashedWith?: string | null): Promise<Outcome<boolean, 'busy'>>
@@ -55,8 +55,6 @@ export async function createPasscodes(
   const pepper = all[0]!
   const current = pepperId(pepper)
   const pepperOf = new Map(all.map((one) => [pepperId(one), one]))
-  // Hashes without a pepper id are from before peppers could be rotated, so they use the oldest pepper.
-  const oldest = all.at(-1)!
   const dummyHash = await hashPasscode(randomBytes(8).toString('hex'), pepper)
   const runInPool = createHashPool(poolSize)
   const hashInPool = (passcode: string) => runInPool(() => hashPasscode(passcode, pepper))
@@ -76,14 +74,13 @@ export async function createPasscodes(
     hash: hashInPool,
     isRight: (passcodeHash, passcode, hashedWith = null) =>
       runInPool(async () => {
-        const secret = hashedWith === null ? oldest : (pepperOf.get(hashedWith) ?? pepper)
+        const secret = pepperOf.get(hashedWith ?? current) ?? pepper
         const fits = await verify(passcodeHash ?? dummyHash, passcode, { secret: Buffer.from(secret) })
         return passcodeHash !== null && fits
       }),
     renewHash: async (db, playerId, { passcodeHash, passcodePepperId }, passcode) => {
       if (passcodeHash === null || passcodePepperId === current) return
-      const isUnnamed = passcodePepperId === null && all.length === 1
-      const hashed = isUnnamed ? done(passcodeHash) : await hashInPool(passcode)
+      const hashed = await hashInPool(passcode)
       if (!hashed.ok) return
       await db
         .update(players)

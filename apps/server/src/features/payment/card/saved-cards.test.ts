@@ -141,5 +141,5 @@ it('erasing the account deletes its customer at the gateway, after a retry', asy
   await readRows(server.db, sql`update outbox set due_at = now()`)
   await server.jobs.runAll()
   expect(await savedCards()).toEqual([])
-  expect(await readRows(server.db, sql`select 1 from outbox where topic = 'forget-customer'`)).toEqual([])
+  expect(await readRows(server.db, sql`select 1 from outbox where topic = 'delete-customer'`)).toEqual([])
 })

@@ -282,57 +282,12 @@ describe('a refund at the bank', () => {
   })
 })
 
-describe('while the previous build runs too', () => {
-  /**
-   * As that build does it: calls the vendor, then moves the payment, posts, and enqueues the message. It has no refunds
-   * table.
-   */
-  async function refundAsBefore() {
-    const [payment] = await readRows<{ id: string; vendorId: string }>(
-      shop.db,
-      sql`select id, vendor_id as "vendorId" from payments where state = 'refund-due'`,
-    )
-    await shop.gateway.refund(payment!.vendorId)
-    await shop.db.execute(sql`update payments set state = 'refunded', check_at = null where id = ${payment!.id}`)
-    await shop.db.execute(
-      sql`insert into ledger_transfers (player_id, entry_id, payment_id, asset, from_account, to_account, amount, reason)
-          select player_id, entry_id, id, 'money', 'sales', 'gateway', amount_pence, 'refund' from payments where id = ${payment!.id}`,
-    )
-  }
-
-  it('a refund that it has claimed is left to it, and is made once', async () => {
-    await owed('card', false)
-    await shop.db.execute(
-      sql`update payments set check_at = clock_timestamp() + interval '3 minutes' where state = 'refund-due'`,
-    )
-    await shop.sweep()
-    expect(await readRows(shop.db, sql`select 1 from refunds`)).toEqual([])
-    await refundAsBefore()
-    await sweep(2)
-    expect(await readRows(shop.db, sql`select 1 from refunds`)).toEqual([])
-    expect(shop.emulators.books()[0]).toMatchObject({ status: 'voided' })
-  })
-
-  it('a refund of this build is not due for the other', async () => {
-    await owed('card')
-    await sweep(2)
-    expect(await readRows(shop.db, sql`select check_at from payments where state = 'refund-due'`)).toEqual([
-      { check_at: null },
-    ])
-    await shop.emulators.settle()
-    await sweep()
-  })
-
-  it('a payment that both refunded is posted once, with one message', async () => {
-    await owed('card', false)
-    const [due] = await readRows<{ id: string }>(shop.db, sql`select id from payments where state = 'refund-due'`)
-    await shop.db.execute(
-      sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, next_attempt_at)
-          values (gen_random_uuid(), ${due!.id}, ${player}, 200, 'too-late', 'requested', clock_timestamp())`,
-    )
-    await refundAsBefore()
-    await sweep(2)
-    expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
-    expect(await messages()).toEqual([])
-  })
+it('a payment with a refund is not swept any more', async () => {
+  await owed('card')
+  await sweep(2)
+  expect(await readRows(shop.db, sql`select check_at from payments where state = 'refund-due'`)).toEqual([
+    { check_at: null },
+  ])
+  await shop.emulators.settle()
+  await sweep()
 })

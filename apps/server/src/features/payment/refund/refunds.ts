@@ -22,8 +22,7 @@ type OwedPayment = { id: string; playerId: number; amountPence: number }
 
 /**
  * Creates the refund of a payment in `refund-due`, once, and takes the payment out of the sweep, because the refund has
- * its own schedule. The previous build has no refunds and finds payments by `check_at`; it must not refund this one
- * too.
+ * its own schedule.
  */
 export async function requestRefund(
   tx: Db,

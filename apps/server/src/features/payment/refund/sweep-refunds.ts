@@ -159,9 +159,8 @@ async function completeRefund(
   return db.transaction(async (tx) => {
     const { payment, entry } = await lockPaymentAndEntry(tx, id)
     if (!(await transitionRefund(tx, refund, 'settle', { ...vendorRefundId, nextAttemptAt: null }))) return false
-    // The previous build may have done the rest.
     const change = outcome.kind === 'settled' ? { refundVendorId: outcome.vendorRefundId } : {}
-    if (!(await transitionPayment(tx, payment, 'refund', change))) return true
+    await transitionPayment(tx, payment, 'refund', change)
     await postTransfer(tx, payment, 'sales', 'gateway', 'refund', await receivedPence(tx, payment))
     if (await wasCaptured(tx, payment)) await moveCredits(tx, payment, 'refund')
     // An entry that another payment completed, or may still complete, does not change.

@@ -9,7 +9,6 @@ import { findLedgerDifferences } from '../../../testing/vendor-ledger.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
 import type { UseCaseHarness } from '../../../testing/use-case-harness.ts'
-import { scheduleUnfollowed } from './follow-captured.ts'
 
 const PAID = 1
 const player = 1
@@ -111,19 +110,6 @@ describe('captured money', () => {
     await sweep(2)
     expect(await cases()).toMatchObject([{ kind: 'settlement-overdue', state: 'closed', outcome: 'settled' }])
     expect(await payment(bought)).toMatchObject({ isSettled: true })
-  })
-
-  it('that the previous build captured is followed too', async () => {
-    const bought = await paid()
-    await shop.db.execute(
-      sql`update payments set follow_at = null, created_at = created_at - interval '2 days' where id = ${bought.id}`,
-    )
-    await scheduleUnfollowed(shop.db, ['card'])
-    await shop.emulators.settle()
-    await shop.sweep()
-    expect(await payment(bought)).toEqual({ state: 'captured', isSettled: true, isFollowed: false })
-    await scheduleUnfollowed(shop.db, ['card'])
-    expect(await payment(bought)).toMatchObject({ isFollowed: false })
   })
 
   it('is not abandoned while the gateway is unreachable, or does not find it once', async () => {

@@ -3,7 +3,6 @@ import type { PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
-import { notifyJobs } from '../../../jobs/wake.ts'
 import type { WorkReporter } from '../../../observability/work-reporter.ts'
 import { closeOverdue, openCase, recordDispute } from './cases.ts'
 import { noteFailure } from './note-failure.ts'
@@ -110,20 +109,4 @@ async function followArriving(
 
 async function stopFollowing(db: Db, { id }: Payment): Promise<void> {
   await db.execute(sql`update payments set follow_at = null where id = ${id}`)
-}
-
-/**
- * Captured payments of the previous build, which does not follow them. Recorded cases have ended their following; a
- * dispute's webhook triggers a check.
- */
-export async function scheduleUnfollowed(db: Db, methods: readonly SettledMethod[]): Promise<void> {
-  await db.execute(
-    sql`update payments p set follow_at = clock_timestamp()
-        where id = any(array(select id from payments
-          where state = 'captured' and settled_at is null and follow_at is null and method in ${methods} and amount_pence > 0
-            and created_at between clock_timestamp() - interval '30 days' and clock_timestamp() - interval '1 day'
-          limit 1000))
-        and not exists (select from payment_cases c where c.payment_id = p.id and c.kind in ('settlement-declined', 'reversal'))
-        returning ${notifyJobs('wake-payments')}`,
-  )
 }

@@ -16,7 +16,7 @@ import type { Proposal, ProposedAct } from '../../staff/four-eyes.ts'
 import type { PrizeContext } from '../award-draw.ts'
 import { lockAward, moveAward } from '../awards.ts'
 import type { Award } from '../awards.ts'
-import { notifyWinner, titleOf, unpublishWinner } from '../notify-winner.ts'
+import { notifyWinner, titleOf, unpublishWinner } from '../notices/notify-winner.ts'
 
 const BATCH_SIZE = 100
 const VOID_BY = { job: 'withdraw-void-prizes' }

@@ -1,11 +1,11 @@
 /** Saves the ticket receipt of an entry as a file. It is signed for this press alone. */
 import { postTicketReceipt } from '@fairdraw/contract/account/receipt.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
+import { saveFile } from '@fairdraw/ui/request/save-file.ts'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
-import { BusyButton } from '../../../ui/button/busy-button.tsx'
-import { ErrorBox } from '../../../ui/form/error-box.tsx'
-import { saveFile } from '../../../ui/request/save-file.ts'
-import { problemText } from '../../../ui/request/problem-text.ts'
 import styles from './save-receipt.module.css'
 
 export function SaveReceipt({ entryId }: { entryId: string }) {

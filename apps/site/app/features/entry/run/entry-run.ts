@@ -17,8 +17,8 @@ import {
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import type { FormRefusal } from '@fairdraw/ui/form/form-state.ts'
 import type { api } from '../../../api.ts'
-import type { FormRefusal } from '../../../ui/form/form-state.ts'
 import { initialEntry, reduce } from './entry-machine.ts'
 import type { EntryEvent, EntryState } from './entry-machine.ts'
 import {

@@ -2,7 +2,7 @@
  * What the player pays with, and why their last attempt ended before it was sent. It is state of its own, so that a notice, a
  * reload, a log-in or a return from a bank never changes the choice, and no refusal can lose its message.
  */
-import type { Draft } from '../../../ui/form/use-form.ts'
+import type { Draft } from '@fairdraw/ui/form/use-form.ts'
 import type { PaymentOptionId } from './payment-options.ts'
 
 export type PaymentChoice = {

@@ -1,7 +1,7 @@
 import { postToReveal } from '@fairdraw/contract/winsday.ts'
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { expect, it } from 'vitest'
 import type { api } from '../../../api.ts'
-import { memoryStorage } from '../../../session/memory-storage.ts'
 import { MIN_VIEW_MS, createRevealRun } from './reveal-run.ts'
 import type { RevealRun } from './reveal-run.ts'
 

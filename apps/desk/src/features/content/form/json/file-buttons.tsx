@@ -1,4 +1,4 @@
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useRef } from 'react'
 import { download } from '../../../../ui/download.ts'
 import type { ItemName } from '../../naming/item-address.ts'

@@ -1,1 +1,0 @@
-CREATE INDEX "outbox_to_do" ON "outbox" USING btree ("topic","due_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "intake_rows_to_forget" ON "intake_rows" USING btree ("batch_id") WHERE state = 'rejected' and player_id is null and body <> '{}';

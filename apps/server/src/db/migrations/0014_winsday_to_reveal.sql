@@ -1,1 +1,0 @@
-CREATE INDEX "winsday_tickets_to_reveal" ON "winsday_tickets" USING btree ("player_id","id") WHERE revealed_at is null;

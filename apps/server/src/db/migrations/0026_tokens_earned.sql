@@ -1,2 +1,0 @@
-ALTER TABLE "ledger_transfers" DROP CONSTRAINT "ledger_transfers_accounts";--> statement-breakpoint
-ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_accounts" CHECK (from_account in ('wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales', 'disputed', 'exchanged', 'paid-out', 'written-off') and to_account in ('wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales', 'disputed', 'exchanged', 'paid-out', 'written-off') and from_account <> to_account) NOT VALID;
