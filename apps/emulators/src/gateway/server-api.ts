@@ -6,7 +6,15 @@ import type { Books, Transaction } from './books.ts'
 import { createClientToken } from './client/client-token.ts'
 import { demoGatewayCredentials as credentials } from './credentials.ts'
 import type { Gateway, Outcome } from './gateway.ts'
-import { failureXml, nonceXml, problemXml, searchIdsXml, searchPageXml, transactionXml } from './server-replies.ts'
+import {
+  failureXml,
+  nonceXml,
+  problemXml,
+  searchIdsXml,
+  searchPageXml,
+  sendXml,
+  transactionXml,
+} from './server-replies.ts'
 import type { Vault } from './vault.ts'
 import { registerVaultApi } from './vault-api.ts'
 import { toXml } from './xml.ts'
@@ -218,6 +226,3 @@ function sendOutcome(reply: FastifyReply, outcome: Outcome, successStatus = 201)
   if (failure !== null) return sendXml(reply, 422, failure)
   return sendXml(reply, successStatus, transactionXml(outcome.transaction))
 }
-
-const sendXml = (reply: FastifyReply, status: number, xml: string): FastifyReply =>
-  reply.code(status).type('application/xml').send(xml)

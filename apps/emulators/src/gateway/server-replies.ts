@@ -1,8 +1,12 @@
+import type { FastifyReply } from 'fastify'
 import type { Customer, Dispute, Nonce, ThreeDSecureOutcome, Transaction, VaultedCard } from './books.ts'
 import { toBinData, type Card } from './cards.ts'
 import type { FieldProblem } from './vault.ts'
 import { getCard, type Instrument, type PayPalAccount } from './instruments.ts'
 import { toXml, XmlCollection, XmlList, type XmlValue } from './xml.ts'
+
+export const sendXml = (reply: FastifyReply, status: number, xml: string): FastifyReply =>
+  reply.code(status).type('application/xml').send(xml)
 
 type XmlObject = { [key: string]: XmlValue | undefined }
 

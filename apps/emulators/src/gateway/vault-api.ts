@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Faults } from '../faults.ts'
 import type { Gateway } from './gateway.ts'
 import { cardInstrument } from './instruments.ts'
-import { customerXml, nonceXml, problemXml } from './server-replies.ts'
+import { customerXml, nonceXml, problemXml, sendXml } from './server-replies.ts'
 import type { Vault } from './vault.ts'
 
 type Dependencies = { base: string; vault: Vault; gateway: Gateway; faults: Faults }
@@ -59,6 +59,3 @@ export function registerVaultApi(api: FastifyInstance, { base, vault, gateway, f
     }),
   )
 }
-
-const sendXml = (reply: FastifyReply, status: number, xml: string): FastifyReply =>
-  reply.code(status).type('application/xml').send(xml)
