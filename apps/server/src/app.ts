@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
-import type { CreateFeature, Feature, Previewed } from './feature.ts'
+import type { Feature, FeatureParts, Previewed } from './feature.ts'
 import { configuredText } from './features/catalogue/configured-text.ts'
 import { mountLivePreviews } from './features/content/live-preview/mount-live-previews.ts'
 import { PREVIEW_COOKIE } from './features/content/preview/links.ts'
 import { mountPreviews } from './features/content/preview/mount-previews.ts'
-import { FEATURES } from './features/features.ts'
+import { FEATURES, listPersonalData } from './features/features.ts'
 import { createPictureFiles } from './features/media/picture-files.ts'
 import { createHouse } from './house.ts'
 import type { HouseOptions } from './house.ts'
@@ -46,7 +46,7 @@ import { createQueryGauges } from './observability/query-gauges.ts'
 
 export type AppOptions = HouseOptions & {
   /** Default: those of the product. */
-  features?: readonly CreateFeature[]
+  features?: readonly Feature[]
   /** Default: the database's clock, as this process knows it. */
   now?: () => Date
   /** The site's pages; without them the app is only the API. */
@@ -63,7 +63,7 @@ export type AppOptions = HouseOptions & {
 }
 
 export async function createApp(options: AppOptions) {
-  const { config, database, site, documents, now = database.now } = options
+  const { config, database, site, documents, features: listed = FEATURES, now = database.now } = options
   const headers = securityHeaders(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
   const apiHeaders = { ...headers, 'content-security-policy': DATA_POLICY }
   const fastPath = createFastPath({
@@ -80,7 +80,7 @@ export async function createApp(options: AppOptions) {
     serverFactory: fastPath.serverFactory,
   })
   const registry = new Registry()
-  const house = await createHouse(options, { app, fastPath, registry, now })
+  const house = await createHouse(options, { app, fastPath, registry, now, personalData: listPersonalData(listed) })
   const { catalogue, counter, entryCount, live, measurements, queue, tokens } = house
 
   app.configuredText = (code) => configuredText(catalogue.snapshot().staticInit.settings, code)
@@ -101,8 +101,8 @@ export async function createApp(options: AppOptions) {
   observeDatabase(registry, database.status)
   registerDeskGate(app, { ...house, origin: house.deskOrigin, isApart: config.DESK_ORIGIN !== undefined })
 
-  const features: Feature[] = []
-  for (const create of options.features ?? FEATURES) features.push(await create(house))
+  const features: FeatureParts[] = []
+  for (const { create } of listed) if (create) features.push(await create(house))
   const serve = createServe(app, tokens.authenticate, house.findSource, house.authenticateStaff)
   const previewing = {
     ...house,

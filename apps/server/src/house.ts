@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client'
 import { listPeppers } from './config.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { PersonalDataTable } from './db/personal-data.ts'
 import { mayMissNotifications } from './db/notifications.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
 import { createMeasurements } from './features/analytics/measurements.ts'
@@ -52,9 +53,15 @@ export type HouseOptions = {
 
 export type House = Awaited<ReturnType<typeof createHouse>>
 
-type Needs = { app: FastifyInstance; fastPath: FastPath; registry: Registry; now: () => Date }
+type Needs = {
+  app: FastifyInstance
+  fastPath: FastPath
+  registry: Registry
+  now: () => Date
+  personalData: readonly PersonalDataTable[]
+}
 
-export async function createHouse(options: HouseOptions, { app, fastPath, registry, now }: Needs) {
+export async function createHouse(options: HouseOptions, { app, fastPath, registry, now, personalData }: Needs) {
   const { config, database } = options
   const { db, priority, background } = database
   const peppers = listPeppers(config)
@@ -139,6 +146,7 @@ export async function createHouse(options: HouseOptions, { app, fastPath, regist
     drawLog,
     ticketReceipts: createTicketReceipts({ db, signer: drawLog.signer, keyring, origin, log: app.log }),
     agePolicy,
+    personalData,
     operatorLimitPence: config.MONTHLY_SPEND_LIMIT_PENCE,
     mayMissNotifications: () => mayMissNotifications(database.status().notifications),
   }

@@ -22,7 +22,7 @@ const operations = new URL('../../../../docs/operations.md', import.meta.url)
 
 let postgres: TestPostgres
 beforeAll(async () => {
-  postgres = await openTestPostgres()
+  postgres = await openTestPostgres({ isEmpty: true })
 })
 afterAll(() => postgres?.close())
 

@@ -1,8 +1,11 @@
 /** Every feature. A test that runs all jobs runs them in this order, so what makes work for others comes first. */
-import type { CreateFeature } from '../feature.ts'
+import type { PersonalDataTable } from '../db/personal-data.ts'
+import type { Feature } from '../feature.ts'
+import { personalData as httpData } from '../http/personal-data.ts'
 import { account } from './account/feature.ts'
 import { ageCheck } from './age-check/feature.ts'
 import { analytics } from './analytics/feature.ts'
+import { audit } from './audit/feature.ts'
 import { calendar } from './calendar/feature.ts'
 import { campaign } from './campaign/feature.ts'
 import { catalogue } from './catalogue/feature.ts'
@@ -19,6 +22,7 @@ import { media } from './media/feature.ts'
 import { notification } from './notification/feature.ts'
 import { payment } from './payment/feature.ts'
 import { payout } from './payout/feature.ts'
+import { player } from './player/feature.ts'
 import { prize } from './prize/feature.ts'
 import { quickPay } from './quick-pay/feature.ts'
 import { safety } from './safety/feature.ts'
@@ -28,7 +32,8 @@ import { winners } from './winners/feature.ts'
 import { winsday } from './winsday/feature.ts'
 import { wordDrum } from './word-drum/feature.ts'
 
-export const FEATURES: readonly CreateFeature[] = [
+export const FEATURES: readonly Feature[] = [
+  player,
   payment,
   quickPay,
   payout,
@@ -56,4 +61,11 @@ export const FEATURES: readonly CreateFeature[] = [
   live,
   secondPerson,
   staff,
+  audit,
+]
+
+/** What all tables say of players, those below the features included. */
+export const listPersonalData = (features: readonly Feature[] = FEATURES): readonly PersonalDataTable[] => [
+  ...features.flatMap(({ personalData = [] }) => personalData),
+  ...httpData,
 ]

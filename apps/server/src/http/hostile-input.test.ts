@@ -13,12 +13,12 @@ import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { normaliseLine, normaliseLines } from '@fairdraw/rules/text/typed-text.ts'
-import { eq, getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import { safeParse, toJSONSchema } from 'zod/v4/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readRows } from '../testing/read-rows.ts'
-import * as schema from '../db/schema.ts'
+import { entries } from '../features/entry/tables.ts'
+import { TABLES } from '../testing/all-tables.ts'
 import {
   HOSTILE_BODIES,
   HOSTILE_HEADERS,
@@ -74,9 +74,7 @@ afterAll(async () => {
   await emulators.close()
 })
 
-const tables = Object.values<unknown>(schema)
-  .filter((value) => is(value, PgTable))
-  .map(getTableName)
+const tables = TABLES.map(getTableName)
 /** The rate limits count every call. */
 const UNCOUNTED = ['rate_limits']
 
@@ -237,7 +235,7 @@ describe('an unfinished entry', () => {
       const asked = { entryId, questionId: 'q1', answer }
       const reply = await server.ask(postAnswer, { bearer, key: randomUUID(), body: asked })
       expect(reply, answer).toMatchObject({ status: 200, body: { status: 'completed', quizStatus: 'wrong' } })
-      const [stored] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
+      const [stored] = await server.db.select().from(entries).where(eq(entries.id, entryId))
       expect(stored?.quiz).toMatchObject({ q1: { answer: normaliseLines(answer) } })
     }
   })
@@ -252,7 +250,7 @@ describe('an unfinished entry', () => {
     const body = { entryId, answers: sent, termsAccepted: true }
     const reply = await server.ask(postSurvey, { bearer, key: randomUUID(), body })
     expect(reply).toMatchObject({ status: 200, body: { status: 'completed' } })
-    const [stored] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
+    const [stored] = await server.db.select().from(entries).where(eq(entries.id, entryId))
     expect(stored?.survey).toMatchObject({ answers })
   })
 })

@@ -7,8 +7,8 @@ import type { Endpoint, InputOf, Problem, ReplyOf } from '@fairdraw/contract/end
 import { createApp } from '../app.ts'
 import type { AppOptions } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { ledgerTransfers, players, wallets } from '../db/schema.ts'
-import type { Asset } from '../db/schema.ts'
+import { ledgerTransfers, players, wallets } from '../features/player/tables.ts'
+import type { LedgerAsset } from '@fairdraw/rules/payment/ledger.ts'
 import { saveCompetition } from '../features/catalogue/catalogue.ts'
 import type { Card } from '../vendors/engagement/engagement.ts'
 import type { Letter } from '../vendors/mail/mail.ts'
@@ -26,7 +26,7 @@ export type Text = { to: string; text: string }
 export type { Letter }
 type PlayerOptions = Partial<typeof players.$inferInsert> & {
   passcode?: string
-  balances?: Partial<Record<Asset, number>>
+  balances?: Partial<Record<LedgerAsset, number>>
 }
 
 export const testConfig = readConfig({

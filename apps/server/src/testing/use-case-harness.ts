@@ -53,9 +53,9 @@ export type UseCaseHarness = Awaited<ReturnType<typeof openUseCaseHarness>>
 /** The emulated banks send money when the test says so. */
 export async function openUseCaseHarness(
   sketches: CompetitionOptions[],
-  { operatorLimitPence = 1_000_00, agePolicy = NO_AGE_POLICY } = {},
+  { operatorLimitPence = 1_000_00, agePolicy = NO_AGE_POLICY, openDatabase = openTestDatabase } = {},
 ) {
-  const [database, emulators] = await Promise.all([openTestDatabase(), startEmulators({ bankSettleAfterMs: 'asked' })])
+  const [database, emulators] = await Promise.all([openDatabase(), startEmulators({ bankSettleAfterMs: 'asked' })])
   const { db } = database
   const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
   const openBanking = createOpenBanking(openBankingOptions(emulators))

@@ -9,7 +9,7 @@ import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { entries } from '../../db/schema.ts'
+import { entries } from '../entry/tables.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 

@@ -12,16 +12,33 @@ import { postEnter, postSurvey } from '@fairdraw/contract/entry.ts'
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { postSendOtp } from '@fairdraw/contract/login.ts'
 import { monthsAfter } from '@fairdraw/rules/text/london-time.ts'
-import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
-import * as schema from '../../db/schema.ts'
+import { balanceAdjustments, exchanges } from './tables.ts'
+import { ageChecks } from '../age-check/tables.ts'
+import { campaignClaims } from '../campaign/tables.ts'
+import { clipViews } from '../clip/tables.ts'
+import { entries, entryEvents, runHolds, tickets } from '../entry/tables.ts'
+import { intakeBatches, intakeRows } from '../intake/tables.ts'
+import { accessTokens, playerDevices } from '../login/tables.ts'
+import { notificationDismissals, sentMessages } from '../notification/tables.ts'
+import { discountCredits, paymentCases, paymentEvents, payments, refundEvents, refunds } from '../payment/tables.ts'
+import { oauthStates, payPalAccounts, payoutEvents, payouts } from '../payout/tables.ts'
+import { accountEvents, ledgerTransfers, players, wallets } from '../player/tables.ts'
+import { awardEvents, awards, claims, playerUploads, vouchers, wins } from '../prize/tables.ts'
+import { quickPayTokens } from '../quick-pay/tables.ts'
+import { spendLimits } from '../safety/tables.ts'
+import { winners } from '../winners/tables.ts'
+import { winsdayDraws, winsdayTicketGrants, winsdayTickets } from '../winsday/tables.ts'
+import { wordDrumPlays } from '../word-drum/tables.ts'
+import { rateLimits } from '../../http/tables.ts'
+import { TABLES } from '../../testing/all-tables.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { PASSCODE, createLoginClient } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { PERSONAL_DATA, NON_PERSONAL } from './personal-data-inventory.ts'
+import { listPersonalData } from '../features.ts'
 
 const [OVER, RUNNING, SURVEYED, QUIZZED, BONUS, TO_BE_DRAWN] = [1, 2, 3, 4, 5, 6] as const
 const A_MUG = {
@@ -29,7 +46,6 @@ const A_MUG = {
   ticket: 1,
   prize: { type: 'physical', value: 800, name: 'a mug' },
 }
-const { players, entries, tickets, ledgerTransfers, payments, paymentEvents, winsdayDraws, winsdayTickets } = schema
 
 let server: TestApp
 let phone: ReturnType<typeof createLoginClient>
@@ -77,7 +93,7 @@ const exported = async () =>
 async function addExchange(playerId: number): Promise<void> {
   const { db } = server
   const [taken, given] = [100, 120]
-  await db.insert(schema.ledgerTransfers).values([
+  await db.insert(ledgerTransfers).values([
     { playerId, asset: 'cash', fromAccount: 'issued', toAccount: 'wallet', amount: taken, reason: 'winsday-prize' },
     { playerId, asset: 'cash', fromAccount: 'wallet', toAccount: 'exchanged', amount: taken, reason: 'exchange' },
     { playerId, asset: 'tokens', fromAccount: 'issued', toAccount: 'wallet', amount: given, reason: 'exchange' },
@@ -85,16 +101,14 @@ async function addExchange(playerId: number): Promise<void> {
   await db.execute(
     sql`update wallets set balance = balance + ${given} where player_id = ${playerId} and asset = 'tokens'`,
   )
-  await db
-    .insert(schema.exchanges)
-    .values({ playerId, key: randomUUID(), fromAsset: 'cash', toAsset: 'tokens', taken, given })
+  await db.insert(exchanges).values({ playerId, key: randomUUID(), fromAsset: 'cash', toAsset: 'tokens', taken, given })
 }
 
 /** Tokens from a campaign's code, as the ledger books them. */
 async function addClaim(playerId: number): Promise<void> {
   const { db } = server
   const awarded = 10
-  await db.insert(schema.ledgerTransfers).values({
+  await db.insert(ledgerTransfers).values({
     playerId,
     asset: 'tokens',
     fromAccount: 'issued',
@@ -105,7 +119,7 @@ async function addClaim(playerId: number): Promise<void> {
   await db.execute(
     sql`update wallets set balance = balance + ${awarded} where player_id = ${playerId} and asset = 'tokens'`,
   )
-  await db.insert(schema.campaignClaims).values({
+  await db.insert(campaignClaims).values({
     playerId,
     campaignId: 'spring',
     key: randomUUID(),
@@ -138,14 +152,14 @@ async function live() {
     key: randomUUID(),
     body: { entryId: body.entryId!, answers: { who: `I am ${self().surname}` }, termsAccepted: true },
   })
-  await server.db.insert(schema.spendLimits).values({
+  await server.db.insert(spendLimits).values({
     playerId: player.playerId,
     limitPence: 2_000,
     holdsFrom: server.clock.now,
     setAt: server.clock.now,
   })
   await server.db
-    .insert(schema.playerDevices)
+    .insert(playerDevices)
     .values({ playerId: player.playerId, hash: Buffer.from('device'), seenAt: server.clock.now })
   const [paymentId, entryId] = [randomUUID(), randomUUID()]
   await server.db.insert(entries).values({
@@ -157,9 +171,7 @@ async function live() {
     acceptedAt: server.clock.now,
     deadline: server.clock.now,
   })
-  await server.db
-    .insert(schema.entryEvents)
-    .values({ playerId: player.playerId, entryId, event: 'refund', state: 'refunded' })
+  await server.db.insert(entryEvents).values({ playerId: player.playerId, entryId, event: 'refund', state: 'refunded' })
   await server.db.insert(payments).values({
     id: paymentId,
     playerId: player.playerId,
@@ -174,10 +186,10 @@ async function live() {
   const { playerId } = player
   const amountPence = 200
   await server.db
-    .insert(schema.refunds)
+    .insert(refunds)
     .values({ id: refundId, paymentId, playerId, amountPence, reason: 'too-late', state: 'settled' })
-  await server.db.insert(schema.refundEvents).values({ refundId, event: 'settle', state: 'settled' })
-  await server.db.insert(schema.paymentCases).values({
+  await server.db.insert(refundEvents).values({ refundId, event: 'settle', state: 'settled' })
+  await server.db.insert(paymentCases).values({
     id: randomUUID(),
     paymentId,
     playerId,
@@ -188,7 +200,7 @@ async function live() {
   })
   await addExchange(playerId)
   await addClaim(playerId)
-  await server.db.insert(schema.balanceAdjustments).values({
+  await server.db.insert(balanceAdjustments).values({
     playerId,
     id: randomUUID(),
     asset: 'tokens',
@@ -202,9 +214,9 @@ async function live() {
     decidedAt: server.clock.now,
   })
   await server.db
-    .insert(schema.sentMessages)
+    .insert(sentMessages)
     .values({ playerId, topic: 'prize-won', outcome: 'delivered', body: { prize: `a mug for ${self().surname}` } })
-  await server.db.insert(schema.winsdayTicketGrants).values({
+  await server.db.insert(winsdayTicketGrants).values({
     playerId: player.playerId,
     source: 'clip',
     sourceId: 'festival',
@@ -213,9 +225,9 @@ async function live() {
     createdAt: server.clock.now,
   })
   await server.db
-    .insert(schema.clipViews)
+    .insert(clipViews)
     .values({ playerId: player.playerId, clipId: 'festival', lengthMs: 7000, reportedAt: server.clock.now })
-  await server.db.insert(schema.wordDrumPlays).values({
+  await server.db.insert(wordDrumPlays).values({
     playerId: player.playerId,
     day: '2026-11-25',
     gameId: 'word-drum',
@@ -226,7 +238,7 @@ async function live() {
     createdAt: server.clock.now,
   })
   await server.db
-    .insert(schema.notificationDismissals)
+    .insert(notificationDismissals)
     .values({ playerId: player.playerId, notificationId: 'new-programme', dismissedAt: server.clock.now })
   await server.db.insert(winsdayTickets).values({
     playerId: player.playerId,
@@ -236,18 +248,16 @@ async function live() {
     revealedAt: server.clock.now,
   })
   const awardId = randomUUID()
-  await server.db.insert(schema.awards).values({ playerId, id: awardId, ...A_MUG, place: made, state: 'delivered' })
+  await server.db.insert(awards).values({ playerId, id: awardId, ...A_MUG, place: made, state: 'delivered' })
   await server.db
-    .insert(schema.awardEvents)
+    .insert(awardEvents)
     .values({ playerId, awardId, event: 'deliver', state: 'delivered', actor: 'job:test' })
+  await server.db.insert(claims).values({ playerId, awardId, address: { line1: '1 High Street' }, nameChoice: 'full' })
   await server.db
-    .insert(schema.claims)
-    .values({ playerId, awardId, address: { line1: '1 High Street' }, nameChoice: 'full' })
-  await server.db
-    .insert(schema.playerUploads)
+    .insert(playerUploads)
     .values({ playerId, awardId, picture: Buffer.from('a picture'), width: 1, height: 1 })
-  await server.db.insert(schema.vouchers).values({ name: 'Sundial', code: `code-${made}`, playerId, awardId })
-  await server.db.insert(schema.ageChecks).values({
+  await server.db.insert(vouchers).values({ name: 'Sundial', code: `code-${made}`, playerId, awardId })
+  await server.db.insert(ageChecks).values({
     playerId,
     id: randomUUID(),
     state: 'asked',
@@ -256,7 +266,7 @@ async function live() {
     nextAttemptAt: new Date('2099-01-01'),
   })
   const payoutId = randomUUID()
-  await server.db.insert(schema.payouts).values({
+  await server.db.insert(payouts).values({
     playerId,
     id: payoutId,
     key: randomUUID(),
@@ -267,8 +277,8 @@ async function live() {
     requestedAt: server.clock.now,
     changedAt: server.clock.now,
   })
-  await server.db.insert(schema.payoutEvents).values({ playerId, payoutId, event: 'return', state: 'returned' })
-  await server.db.insert(schema.payPalAccounts).values({
+  await server.db.insert(payoutEvents).values({ playerId, payoutId, event: 'return', state: 'returned' })
+  await server.db.insert(payPalAccounts).values({
     playerId,
     payerId: 'PAYER1',
     name: self().surname,
@@ -277,9 +287,9 @@ async function live() {
     linkedAt: server.clock.now,
   })
   await server.db
-    .insert(schema.oauthStates)
+    .insert(oauthStates)
     .values({ hash: Buffer.from(`state-${made}`), playerId, expiresAt: server.clock.now })
-  await server.db.insert(schema.winners).values({
+  await server.db.insert(winners).values({
     id: awardId,
     wonAt: server.clock.now,
     firstName: 'Alex',
@@ -289,7 +299,7 @@ async function live() {
     searchText: 'alex morgan leeds',
   })
   await server.db
-    .insert(schema.exchanges)
+    .insert(exchanges)
     .values({ playerId, key: randomUUID(), fromAsset: 'cash', toAsset: 'tokens', taken: 10, given: 12 })
   // The house's side of the balances, so that the ledger sums to zero.
   const lines = [
@@ -299,7 +309,7 @@ async function live() {
     { asset: 'tokens', fromAccount: 'wallet', toAccount: 'spent', amount: 12, reason: 'entry' },
   ]
   await server.db.insert(ledgerTransfers).values(lines.map((line) => ({ playerId, ...line })))
-  await server.db.insert(schema.discountCredits).values({
+  await server.db.insert(discountCredits).values({
     playerId: player.playerId,
     id: randomUUID(),
     pence: 250,
@@ -307,11 +317,9 @@ async function live() {
     endedAt: server.clock.now,
   })
   await server.db
-    .insert(schema.quickPayTokens)
+    .insert(quickPayTokens)
     .values({ hash: Buffer.from(randomUUID()), playerId: player.playerId, entryId, expiresAt: server.clock.now })
-  await server.db
-    .insert(schema.wins)
-    .values({ playerId: player.playerId, competitionId: OVER, wonAt: server.clock.now })
+  await server.db.insert(wins).values({ playerId: player.playerId, competitionId: OVER, wonAt: server.clock.now })
   await sendCard(player)
   await server.ask(postSendOtp, { body: { phone: player.phone } })
 }
@@ -320,9 +328,9 @@ async function live() {
 async function sendCard({ phone, playerId }: { phone: string; playerId: number | null }) {
   const batch = { id: randomUUID(), source: 'post-room', channel: 'postal', reference: randomUUID() }
   await server.db
-    .insert(schema.intakeBatches)
+    .insert(intakeBatches)
     .values({ ...batch, state: 'done', uploadId: randomUUID(), received: 1, rejected: 1 })
-  await server.db.insert(schema.intakeRows).values({
+  await server.db.insert(intakeRows).values({
     batchId: batch.id,
     line: 1,
     reference: 'C-1',
@@ -339,14 +347,13 @@ async function sendCard({ phone, playerId }: { phone: string; playerId: number |
 const closeAll = () => server.advanceSeconds(2 * 60 * 60)
 const mine = (column: Parameters<typeof eq>[0]) => eq(column, player.playerId)
 
-describe('the inventory of personal data', () => {
-  const tables = Object.values<unknown>(schema).filter((value): value is PgTable => is(value, PgTable))
+const PERSONAL_DATA = listPersonalData()
 
-  it.each(tables.map((table) => [getTableName(table), table] as const))(
+describe('the inventory of personal data', () => {
+  it.each(TABLES.map((table) => [getTableName(table), table] as const))(
     'covers every column of %s',
     async (name, table) => {
       const inventoried = PERSONAL_DATA.find((one) => one.table === table)
-      expect(NON_PERSONAL.includes(table) !== (inventoried !== undefined)).toBe(true)
       const inDatabase = await readRows<{ column: string }>(
         server.db,
         sql`select attname as column from pg_attribute
@@ -406,10 +413,10 @@ describe('the export', () => {
     // For a moment only: it belongs to no entry.
     const { playerId } = player
     await server.db
-      .insert(schema.runHolds)
+      .insert(runHolds)
       .values({ playerId, entryId: randomUUID(), competitionId: OVER, tickets: 1, heldUntil: server.clock.now })
     const { held, madeAt } = await exported()
-    await server.db.delete(schema.runHolds).where(mine(schema.runHolds.playerId))
+    await server.db.delete(runHolds).where(mine(runHolds.playerId))
     expect(madeAt).toBe(server.clock.now.toISOString())
     const filled = PERSONAL_DATA.map(({ table }) => getTableName(table)).filter((name) => held![name]!.length > 0)
     expect(filled.toSorted()).toEqual(PERSONAL_DATA.map(({ table }) => getTableName(table)).toSorted())
@@ -524,7 +531,7 @@ describe('erasing', () => {
     const after = await everything()
     expect(traces.filter((trace) => after.includes(trace))).toEqual([])
     expect(await server.ask(postAccountDetails, { bearer: player.bearer })).toMatchObject({ status: 401 })
-    expect(await server.db.select().from(schema.accessTokens).where(mine(schema.accessTokens.playerId))).toEqual([])
+    expect(await server.db.select().from(accessTokens).where(mine(accessTokens.playerId))).toEqual([])
   })
 
   it('leaves the ledger and the prize draws unchanged', async () => {
@@ -632,7 +639,7 @@ describe('erasing', () => {
     [
       'cash',
       'cash',
-      () => server.db.insert(schema.wallets).values({ playerId: player.playerId, asset: 'cash', balance: 2_500 }),
+      () => server.db.insert(wallets).values({ playerId: player.playerId, asset: 'cash', balance: 2_500 }),
     ],
     [
       'a ticket that waits to be revealed',
@@ -648,7 +655,7 @@ describe('erasing', () => {
       'prize',
       () =>
         server.db
-          .insert(schema.awards)
+          .insert(awards)
           .values({ playerId: player.playerId, ...A_MUG, place: 999, state: 'offered', claimBy: server.clock.now }),
     ],
     [
@@ -681,7 +688,7 @@ describe('erasing', () => {
     const { body: open } = await enter(QUIZZED)
     await server.db.insert(winsdayTickets).values({ playerId: player.playerId, id: 2, drawId: 'coming' })
     await server.db
-      .insert(schema.winsdayDraws)
+      .insert(winsdayDraws)
       .values({ id: 'coming', name: 'To come', drawsAt: new Date(server.clock.now.getTime() + 86_400_000) })
       .onConflictDoNothing()
     const broken = await findBrokenInvariants(server.db)
@@ -692,7 +699,7 @@ describe('erasing', () => {
     const states = await server.db.select().from(entries).where(mine(entries.playerId))
     expect(states.filter(({ state }) => state === 'completed')).toHaveLength(2)
     expect(states.find(({ id }) => id === open.entryId)).toMatchObject({ state: 'cancelled', quiz: null })
-    const held = await server.db.select().from(schema.wallets).where(mine(schema.wallets.playerId))
+    const held = await server.db.select().from(wallets).where(mine(wallets.playerId))
     expect(held.map((wallet) => wallet.held)).toEqual(held.map(() => 0))
     expect(await findBrokenInvariants(server.db)).toEqual(broken)
   })
@@ -700,10 +707,10 @@ describe('erasing', () => {
   it('leaves no rate-limit count of the player by number, by id or by known device', async () => {
     const subjects = [player.phone, `player ${player.playerId}`].flatMap((one) => [one, `${one}, known device`])
     await server.db
-      .insert(schema.rateLimits)
+      .insert(rateLimits)
       .values(subjects.map((subject) => ({ scope: 'a test', subject, windowStart: server.clock.now, hits: 1 })))
     expect(await erase()).toMatchObject({ status: 200 })
-    const left = await server.db.select().from(schema.rateLimits).where(eq(schema.rateLimits.scope, 'a test'))
+    const left = await server.db.select().from(rateLimits).where(eq(rateLimits.scope, 'a test'))
     expect(left.filter(({ subject }) => subjects.includes(subject))).toEqual([])
   })
 
@@ -711,7 +718,7 @@ describe('erasing', () => {
     const confirmation = await confirm()
     const outcomes = await Promise.all([erase(confirmation), erase(confirmation)])
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
-    const events = await server.db.select().from(schema.accountEvents).where(mine(schema.accountEvents.playerId))
+    const events = await server.db.select().from(accountEvents).where(mine(accountEvents.playerId))
     expect(events.map(({ event }) => event)).toEqual(['erased'])
   })
 })

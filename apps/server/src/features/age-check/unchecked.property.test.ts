@@ -10,7 +10,7 @@ import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../db/schema.ts'
+import { awards } from '../prize/tables.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { createFakeWorkReporter } from '../../testing/fake-work-reporter.ts'
 import { readRows } from '../../testing/read-rows.ts'
@@ -28,7 +28,7 @@ import { decide, insertQuestion, isUnclear, listAgeChecks } from './age-checks.t
 import { askAboutAges } from './ask-vendor.ts'
 import { refuseUncheckedCash } from './refuse-unchecked.ts'
 
-const RUNS = process.env['PROPERTY_RUNS'] === undefined ? 25 : 500
+const RUNS = process.env['PROPERTY_RUNS'] === undefined ? 10 : 500
 const VALUE = 500_00
 
 let server: TestApp

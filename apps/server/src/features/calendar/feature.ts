@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import type { House } from '../../house.ts'
 import { calendarRoutes } from './desk-routes.ts'
 
-export const calendar = (house: House): Feature => ({ routes: (serve) => calendarRoutes(serve, house) })
+export const calendar: Feature = {
+  create: (house) => ({ routes: (serve) => calendarRoutes(serve, house) }),
+}

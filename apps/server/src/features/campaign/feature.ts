@@ -1,8 +1,11 @@
 import type { Feature } from '../../feature.ts'
-import type { House } from '../../house.ts'
 import { createCampaignCodes } from './codes.ts'
 import { campaignRoutes } from './routes.ts'
+import { personalData } from './personal-data.ts'
 
-export const campaign = (house: House): Feature => ({
-  routes: (serve) => campaignRoutes(serve, { ...house, campaignCodes: createCampaignCodes(house.peppers) }),
-})
+export const campaign: Feature = {
+  personalData,
+  create: (house) => ({
+    routes: (serve) => campaignRoutes(serve, { ...house, campaignCodes: createCampaignCodes(house.peppers) }),
+  }),
+}

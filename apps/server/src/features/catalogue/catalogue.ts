@@ -15,15 +15,10 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import {
-  catalogueDocuments,
-  competitionTerms,
-  competitions,
-  draws,
-  notifications,
-  winnerStories,
-  winners,
-} from '../../db/schema.ts'
+import { catalogueDocuments, competitionTerms, competitions } from './tables.ts'
+import { draws } from '../draw/tables.ts'
+import { notifications } from '../notification/tables.ts'
+import { winnerStories, winners } from '../winners/tables.ts'
 import { listLatestWinners } from '../winners/winners.ts'
 import { findSchemaFault, readByIds, readCurrent } from './read-competitions.ts'
 import type { KnownCompetition } from './read-competitions.ts'

@@ -1,5 +1,8 @@
 import type { Feature } from '../../feature.ts'
-import type { House } from '../../house.ts'
 import { clipRoutes } from './routes.ts'
+import { personalData } from './personal-data.ts'
 
-export const clip = (house: House): Feature => ({ routes: (serve) => clipRoutes(serve, house) })
+export const clip: Feature = {
+  personalData,
+  create: (house) => ({ routes: (serve) => clipRoutes(serve, house) }),
+}

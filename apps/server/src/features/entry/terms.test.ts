@@ -4,7 +4,7 @@ import { postAnswer, postEnter, postEntryStatus, postPayment, postSurvey } from 
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entries } from '../../db/schema.ts'
+import { entries } from './tables.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 

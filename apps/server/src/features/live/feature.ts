@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts'
-import type { House } from '../../house.ts'
 
-export const live = ({ live: board, authenticateStaff }: House): Feature => ({
-  routes: (serve) => board.routes(serve, authenticateStaff),
-})
+export const live: Feature = {
+  create: ({ live: board, authenticateStaff }) => ({
+    routes: (serve) => board.routes(serve, authenticateStaff),
+  }),
+}

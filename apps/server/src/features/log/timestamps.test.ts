@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logTimestamps } from '../../db/schema.ts'
+import { logTimestamps } from './tables.ts'
 import { createFakeWorkReporter } from '../../testing/fake-work-reporter.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'

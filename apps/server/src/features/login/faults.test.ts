@@ -1,7 +1,7 @@
 /** Log-in faults: the text service fails, the hash pool is full, two requests race. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { players } from '../../db/schema.ts'
+import { players } from '../player/tables.ts'
 import { OTHER_PASSCODE, PASSCODE } from '../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'

@@ -2,7 +2,7 @@
 import { postExists, postForgot, postLogin, postSendOtp } from '@fairdraw/contract/login.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { players } from '../../db/schema.ts'
+import { players } from '../player/tables.ts'
 import { OTHER_PASSCODE, PASSCODE, createLoginClient, wrongCodeFor } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'

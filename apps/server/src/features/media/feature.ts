@@ -1,5 +1,8 @@
 import type { Feature } from '../../feature.ts'
-import type { House } from '../../house.ts'
 import { mediaRoutes } from './desk-routes.ts'
+import { personalData } from './personal-data.ts'
 
-export const media = (house: House): Feature => ({ routes: (serve) => mediaRoutes(serve, house) })
+export const media: Feature = {
+  personalData,
+  create: (house) => ({ routes: (serve) => mediaRoutes(serve, house) }),
+}

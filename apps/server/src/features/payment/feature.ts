@@ -1,7 +1,6 @@
 import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
 import type { Config } from '../../config.ts'
 import type { Feature } from '../../feature.ts'
-import type { House } from '../../house.ts'
 import { DEFAULT_INTERVAL, HOUR, MINUTE, SECOND } from '../../jobs/intervals.ts'
 import { msUntil } from '../../jobs/wake.ts'
 import { DELETE_CUSTOMER } from '../notification/messages.ts'
@@ -19,74 +18,78 @@ import { FOLLOW_BATCH_SIZE, NEXT_FOLLOW, followCaptured } from './settlement/fol
 import { methodsByVendor } from './settlement/settlers.ts'
 import { NEXT_CHECK, PAYMENT_BATCH_SIZE, sweepPayments } from './sweep.ts'
 import { paymentWebhooks } from './webhooks.ts'
+import { personalData } from './personal-data.ts'
 
-export const payment = (house: House): Feature => {
-  const { config, priority, background: db, settlers, openBanking, gateway, books, workReporter, now } = house
-  const paying = { ...house, db: priority }
-  const pace = { ...DEFAULT_INTERVAL, minIntervalMs: 2 * SECOND }
-  return {
-    routes: async (serve, app) => {
-      const banks = createBanks(openBanking, now)
-      paymentRoutes(serve, { ...paying, banks, cardForm: cardFormSettings(config) })
-      bankLogoRoutes(app, banks)
-      moneyDeskRoutes(serve, house)
-      await paymentWebhooks(app, paying)
-    },
-    gauges: [...PAYMENT_GAUGES, ...CALLED_OFF_GAUGES],
-    jobs: [
-      ...methodsByVendor(settlers).flatMap((methods) => [
+export const payment: Feature = {
+  personalData,
+  create: (house) => {
+    const { config, priority, background: db, settlers, openBanking, gateway, books, workReporter, now } = house
+    const paying = { ...house, db: priority }
+    const pace = { ...DEFAULT_INTERVAL, minIntervalMs: 2 * SECOND }
+    return {
+      routes: async (serve, app) => {
+        const banks = createBanks(openBanking, now)
+        paymentRoutes(serve, { ...paying, banks, cardForm: cardFormSettings(config) })
+        bankLogoRoutes(app, banks)
+        moneyDeskRoutes(serve, house)
+        await paymentWebhooks(app, paying)
+      },
+      gauges: [...PAYMENT_GAUGES, ...CALLED_OFF_GAUGES],
+      jobs: [
+        ...methodsByVendor(settlers).flatMap((methods) => [
+          {
+            name: `sweep payments by ${methods.join(', ')}`,
+            ...pace,
+            wakeOn: 'wake-payments' as const,
+            nextDueInMs: () => msUntil(db, NEXT_CHECK),
+            run: () => sweepPayments(db, settlers, methods, workReporter),
+            batchSize: PAYMENT_BATCH_SIZE,
+          },
+          {
+            name: `refund payments by ${methods.join(', ')}`,
+            ...pace,
+            wakeOn: 'wake-refunds' as const,
+            nextDueInMs: () => msUntil(db, NEXT_ATTEMPT),
+            run: () => sweepRefunds(db, settlers, methods, workReporter),
+            batchSize: REFUND_BATCH_SIZE,
+          },
+          {
+            name: `follow captured payments by ${methods.join(', ')}`,
+            ...pace,
+            wakeOn: 'wake-payments' as const,
+            nextDueInMs: () => msUntil(db, NEXT_FOLLOW),
+            run: () => followCaptured(db, settlers, methods, workReporter),
+            batchSize: FOLLOW_BATCH_SIZE,
+          },
+        ]),
         {
-          name: `sweep payments by ${methods.join(', ')}`,
+          name: 'refund draws that were called off',
           ...pace,
-          wakeOn: 'wake-payments' as const,
-          nextDueInMs: () => msUntil(db, NEXT_CHECK),
-          run: () => sweepPayments(db, settlers, methods, workReporter),
-          batchSize: PAYMENT_BATCH_SIZE,
+          wakeOn: 'wake-refunds',
+          run: () => refundCalledOff(db),
+          batchSize: CALLED_OFF_BATCH_SIZE,
         },
         {
-          name: `refund payments by ${methods.join(', ')}`,
-          ...pace,
-          wakeOn: 'wake-refunds' as const,
-          nextDueInMs: () => msUntil(db, NEXT_ATTEMPT),
-          run: () => sweepRefunds(db, settlers, methods, workReporter),
-          batchSize: REFUND_BATCH_SIZE,
+          name: 'expire discounts',
+          maxIntervalMs: MINUTE,
+          run: () => expireDiscounts(db),
+          batchSize: DISCOUNT_BATCH_SIZE,
         },
         {
-          name: `follow captured payments by ${methods.join(', ')}`,
-          ...pace,
-          wakeOn: 'wake-payments' as const,
-          nextDueInMs: () => msUntil(db, NEXT_FOLLOW),
-          run: () => followCaptured(db, settlers, methods, workReporter),
-          batchSize: FOLLOW_BATCH_SIZE,
+          name: 'reconcile the vendors’ books',
+          maxIntervalMs: HOUR,
+          run: () => reconcileRecent(books),
+          timeLimitMs: 10 * MINUTE,
         },
-      ]),
-      {
-        name: 'refund draws that were called off',
-        ...pace,
-        wakeOn: 'wake-refunds',
-        run: () => refundCalledOff(db),
-        batchSize: CALLED_OFF_BATCH_SIZE,
-      },
-      {
-        name: 'expire discounts',
-        maxIntervalMs: MINUTE,
-        run: () => expireDiscounts(db),
-        batchSize: DISCOUNT_BATCH_SIZE,
-      },
-      {
-        name: 'reconcile the vendors’ books',
-        maxIntervalMs: HOUR,
-        run: () => reconcileRecent(books),
-        timeLimitMs: 10 * MINUTE,
-      },
-      {
-        name: 'delete gateway customers',
-        ...queueJob(db, { topics: [DELETE_CUSTOMER] }),
-        minIntervalMs: 10 * SECOND,
-        run: (stopping) => deleteCustomers({ db, reporter: workReporter, stopping }, gateway),
-      },
-    ],
-  }
+        {
+          name: 'delete gateway customers',
+          ...queueJob(db, { topics: [DELETE_CUSTOMER] }),
+          minIntervalMs: 10 * SECOND,
+          run: (stopping) => deleteCustomers({ db, reporter: workReporter, stopping }, gateway),
+        },
+      ],
+    }
+  },
 }
 
 /** What the card form asks and offers beside the card. What is off is absent. */

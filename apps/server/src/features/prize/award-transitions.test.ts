@@ -1,7 +1,7 @@
 import { AWARD_MACHINE, AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../db/schema.ts'
+import { awards } from './tables.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 

@@ -4,7 +4,7 @@ import type { AwardEvent, AwardState } from '@fairdraw/rules/prize/award.ts'
 import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { awardEvents, awards } from '../../db/schema.ts'
+import { awardEvents, awards } from './tables.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { quickPayTokens } from '../../db/schema.ts'
+import { quickPayTokens } from './tables.ts'
 
 const STATUS_TOKEN_TTL_MS = 48 * 60 * 60_000
 

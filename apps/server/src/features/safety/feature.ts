@@ -1,5 +1,8 @@
 import type { Feature } from '../../feature.ts'
-import type { House } from '../../house.ts'
 import { safetyRoutes } from './routes.ts'
+import { personalData } from './personal-data.ts'
 
-export const safety = (house: House): Feature => ({ routes: (serve) => safetyRoutes(serve, house) })
+export const safety: Feature = {
+  personalData,
+  create: (house) => ({ routes: (serve) => safetyRoutes(serve, house) }),
+}

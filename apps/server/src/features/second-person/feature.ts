@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import type { House } from '../../house.ts'
 import { secondPersonRoutes } from './routes.ts'
 
-export const secondPerson = (house: House): Feature => ({ routes: (serve) => secondPersonRoutes(serve, house) })
+export const secondPerson: Feature = {
+  create: (house) => ({ routes: (serve) => secondPersonRoutes(serve, house) }),
+}

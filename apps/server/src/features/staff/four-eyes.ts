@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import { approvals, auditLog, proposals } from '../../db/schema.ts'
+import { auditLog } from '../audit/tables.ts'
+import { approvals, proposals } from './tables.ts'
 import { recordAudit } from '../audit/record.ts'
 
 /** The act: its kind, its subject, and everything that the approver must have seen. */

@@ -11,7 +11,7 @@ import {
 import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_INVITATION_MS } from '@fairdraw/rules/staff.ts'
 import { eq } from 'drizzle-orm'
-import { staffChallenges, staffInvitations } from '../../db/schema.ts'
+import { staffChallenges, staffInvitations } from './tables.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DESK_PAGE, createDeskLogIn } from '../../testing/desk/desk-log-in.ts'
 import { createSoftwareAuthenticator } from '../../testing/desk/software-authenticator.ts'

@@ -1,8 +1,11 @@
 import type { Feature } from '../../feature.ts'
-import type { House } from '../../house.ts'
 import { winnersRoutes } from './routes.ts'
+import { personalData } from './personal-data.ts'
 
-export const winners = ({ db, background, players }: House): Feature => ({
-  routes: (serve) => winnersRoutes(serve, { db, players }),
-  previewRoutes: (serve) => winnersRoutes(serve, { db: background, players }),
-})
+export const winners: Feature = {
+  personalData,
+  create: ({ db, background, players }) => ({
+    routes: (serve) => winnersRoutes(serve, { db, players }),
+    previewRoutes: (serve) => winnersRoutes(serve, { db: background, players }),
+  }),
+}

@@ -5,7 +5,7 @@ import { getWinner, getWinnersAll, postWinners, postWinnersAll } from '@fairdraw
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { winners } from '../../db/schema.ts'
+import { winners } from './tables.ts'
 import { HOSTILE_TEXTS } from '../../testing/hostile-values.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'

@@ -1,8 +1,11 @@
 import type { Feature } from '../../feature.ts'
-import type { House } from '../../house.ts'
 import { serveRevealCounter, winsdayRoutes } from './routes.ts'
+import { personalData } from './personal-data.ts'
 
-export const winsday = (house: House): Feature => ({
-  routes: (serve) => winsdayRoutes(serve, house),
-  previewRoutes: (serve) => serveRevealCounter(serve, house.counter),
-})
+export const winsday: Feature = {
+  personalData,
+  create: (house) => ({
+    routes: (serve) => winsdayRoutes(serve, house),
+    previewRoutes: (serve) => serveRevealCounter(serve, house.counter),
+  }),
+}

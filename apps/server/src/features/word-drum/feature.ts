@@ -1,5 +1,8 @@
 import type { Feature } from '../../feature.ts'
-import type { House } from '../../house.ts'
 import { wordDrumRoutes } from './routes.ts'
+import { personalData } from './personal-data.ts'
 
-export const wordDrum = (house: House): Feature => ({ routes: (serve) => wordDrumRoutes(serve, house) })
+export const wordDrum: Feature = {
+  personalData,
+  create: (house) => ({ routes: (serve) => wordDrumRoutes(serve, house) }),
+}

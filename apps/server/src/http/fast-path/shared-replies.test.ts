@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { catalogueDocuments } from '../../db/schema.ts'
+import { catalogueDocuments } from '../../features/catalogue/tables.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { postExists, postSendOtp } from '@fairdraw/contract/login.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rateLimits } from '../../db/schema.ts'
+import { rateLimits } from '../tables.ts'
 import { OTHER_PASSCODE, PASSCODE, createLoginClient } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'

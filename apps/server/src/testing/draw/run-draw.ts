@@ -1,7 +1,7 @@
 /** Runs draws to their end, as staff and jobs do, for tests of what follows. */
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { entries } from '../../db/schema.ts'
+import { entries } from '../../features/entry/tables.ts'
 import { approveDraw } from '../../features/draw/approve.ts'
 import { createDrawLog } from '../../features/draw/witnessed/draw-log.ts'
 import { findAttempts } from '../../features/draw/draws.ts'

@@ -14,7 +14,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
-import { players, wallets } from '../../db/schema.ts'
+import { players, wallets } from '../../features/player/tables.ts'
 import { saveCompetition } from '../../features/catalogue/catalogue.ts'
 import { hashPasscode } from '../../features/login/passcode/passcodes.ts'
 import { pepperId } from '../../keyring.ts'
@@ -108,11 +108,12 @@ it('a code texted by one process works at the other, and its tries count togethe
 it('rate limits are shared', async () => {
   const { phone } = await addPlayer()
   const bearer = await sessionOf(phone)
-  const answers = await Promise.all(
-    Array.from({ length: 80 }, (_, nth) => call(patchRenew, { body: {} }, as(bearer, nth))),
-  )
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(60)
-  expect(answers.filter((answer) => codeOf(answer) === 'too-many-requests')).toHaveLength(20)
+  const renew = (nth: number) => call(patchRenew, { body: {} }, as(bearer, nth))
+  // One call at each process at a time: of more, some could wait too long for a connection on a busy machine.
+  const codes: string[] = []
+  for (let pair = 0; pair < 40; pair += 1) codes.push(...(await Promise.all([renew(0), renew(1)])).map(codeOf))
+  expect(codes.filter((code) => code === 'ok')).toHaveLength(60)
+  expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(20)
 })
 
 it('logging out at one process ends the session that the other had cached', async () => {

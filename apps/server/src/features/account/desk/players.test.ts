@@ -24,7 +24,11 @@ import { WAYS_TO_WRITE } from '@fairdraw/rules/testing/ways-to-write.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as schema from '../../../db/schema.ts'
+import { balanceAdjustments } from '../tables.ts'
+import { tickets } from '../../entry/tables.ts'
+import { sentMessages } from '../../notification/tables.ts'
+import { payments } from '../../payment/tables.ts'
+import { accountEvents, players } from '../../player/tables.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
@@ -88,11 +92,11 @@ describe('finding', () => {
   it('finds a player by the number in any form, by the player’s number, by a ticket and by a payment', async () => {
     await enter()
     const [ticket] = await server.db
-      .select({ number: schema.tickets.number })
-      .from(schema.tickets)
-      .where(eq(schema.tickets.playerId, player.playerId))
+      .select({ number: tickets.number })
+      .from(tickets)
+      .where(eq(tickets.playerId, player.playerId))
     const paymentId = randomUUID()
-    await server.db.insert(schema.payments).values({
+    await server.db.insert(payments).values({
       id: paymentId,
       playerId: player.playerId,
       entryId: randomUUID(),
@@ -112,7 +116,7 @@ describe('finding', () => {
   // Row 1.5-07
   it('finds a player by the address, with spaces and capitals', async () => {
     const stored = `Wilhelmina${randomUUID()}@Example.org`
-    await server.db.update(schema.players).set({ email: stored }).where(eq(schema.players.id, player.playerId))
+    await server.db.update(players).set({ email: stored }).where(eq(players.id, player.playerId))
     const [name = '', host = ''] = stored.split('@')
     for (const typed of [
       stored,
@@ -247,9 +251,9 @@ describe('an adjustment', () => {
     expect((await approve(support, id)).body.code).toBe('own-adjustment')
     await expect(
       server.db
-        .update(schema.balanceAdjustments)
+        .update(balanceAdjustments)
         .set({ state: 'made', decidedBy: support.staffId, decidedAt: server.clock.now })
-        .where(eq(schema.balanceAdjustments.id, id)),
+        .where(eq(balanceAdjustments.id, id)),
     ).rejects.toThrow()
     expect(await tokensOf()).toBe(40)
   })
@@ -281,11 +285,11 @@ describe('an adjustment', () => {
 
   it('cannot be changed between proposal and approval', async () => {
     const id = await proposed(5)
-    await server.db.update(schema.balanceAdjustments).set({ amount: 5_000 }).where(eq(schema.balanceAdjustments.id, id))
+    await server.db.update(balanceAdjustments).set({ amount: 5_000 }).where(eq(balanceAdjustments.id, id))
     expect((await approve(finance, id)).status).toBe(500)
     expect(await tokensOf()).toBe(40)
     // The correct amount can still be approved.
-    await server.db.update(schema.balanceAdjustments).set({ amount: 5 }).where(eq(schema.balanceAdjustments.id, id))
+    await server.db.update(balanceAdjustments).set({ amount: 5 }).where(eq(balanceAdjustments.id, id))
     expect((await approve(finance, id)).status).toBe(200)
   })
 
@@ -378,7 +382,7 @@ describe('closing, exporting and erasing', () => {
 describe('the timeline', () => {
   it('has entries, balances, log-ins, messages and what staff did, each under its kind', async () => {
     await enter()
-    await server.db.insert(schema.accountEvents).values({
+    await server.db.insert(accountEvents).values({
       playerId: player.playerId,
       event: 'logged-in',
       detail: { by: 'passcode' },
@@ -414,9 +418,9 @@ describe('the timeline', () => {
     for (let nth = 0; nth < count; nth += 1) {
       const at = new Date(start + nth * 1000)
       if (nth % 2)
-        await server.db.insert(schema.accountEvents).values({ playerId: player.playerId, event: 'details-changed', at })
+        await server.db.insert(accountEvents).values({ playerId: player.playerId, event: 'details-changed', at })
       else
-        await server.db.insert(schema.payments).values({
+        await server.db.insert(payments).values({
           id: randomUUID(),
           playerId: player.playerId,
           entryId: randomUUID(),
@@ -488,8 +492,8 @@ describe('a message', () => {
     await server.jobs.runAll()
     const [row] = await server.db
       .select()
-      .from(schema.sentMessages)
-      .where(and(eq(schema.sentMessages.playerId, player.playerId), eq(schema.sentMessages.topic, 'email-code')))
+      .from(sentMessages)
+      .where(and(eq(sentMessages.playerId, player.playerId), eq(sentMessages.topic, 'email-code')))
     expect(row).toMatchObject({ outcome: 'delivered', body: null })
     expect((await sent('email-code'))!.messageId).toBeUndefined()
     expect((await resend(row!.id)).body.code).toBe('message-not-resendable')
@@ -514,10 +518,7 @@ describe('a message', () => {
       chargedPence: 0,
     })
     await server.jobs.runAll()
-    const [row] = await server.db
-      .select()
-      .from(schema.sentMessages)
-      .where(eq(schema.sentMessages.playerId, player.playerId))
+    const [row] = await server.db.select().from(sentMessages).where(eq(sentMessages.playerId, player.playerId))
     expect(JSON.stringify(row)).not.toContain(player.phone)
     await resend(row!.id)
     await server.jobs.runAll()

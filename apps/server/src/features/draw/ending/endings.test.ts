@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = await startTestApp({
     competitions: [
       ...Object.values(KINDS).map((kind, nth) => ({ id: nth + 1, ...over, ...kind })),
-      { id: BARE, ...over, closesIn: 30 },
+      { id: BARE, ...over, closesIn: 7_200 },
       { id: LATE, ...over },
       { id: EMPTY, opensIn: -600, closesIn: -30 },
     ],

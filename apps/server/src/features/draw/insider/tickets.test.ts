@@ -7,7 +7,7 @@ import { checkReceipts } from '@fairdraw/draw/receipt/check-receipts.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../../db/schema.ts'
+import { awards } from '../../prize/tables.ts'
 import { createKeyring } from '../../../keyring.ts'
 import { addCompletedEntry, publishDrawOf } from '../../../testing/draw/run-draw.ts'
 import { startLog, startWitnesses } from '../../../testing/log/witnesses.ts'
@@ -47,6 +47,8 @@ afterAll(async () => {
   await server.close()
 })
 
+/** In the last hour of a day the clock of a test is up to an hour ahead (test-app.ts). */
+const HOUR_MS = 3_600_000
 const WORDING = { ticket: String, count: String, time: String }
 
 /** Six players with a ticket each; returns them with their tickets. */
@@ -56,7 +58,7 @@ async function enterSix(competitionId: number): Promise<{ playerId: number; tick
     await addCompletedEntry(server, {
       playerId,
       competitionId,
-      finishedAt: new Date(server.clock.now.getTime() - 3_600_000),
+      finishedAt: new Date(server.clock.now.getTime() - 2 * HOUR_MS),
     })
   }
   return readRows(

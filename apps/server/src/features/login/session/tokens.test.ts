@@ -1,7 +1,8 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../../db/database.ts'
-import { accessTokens, players } from '../../../db/schema.ts'
+import { accessTokens } from '../tables.ts'
+import { players } from '../../player/tables.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
 import { LIFETIME_MS, MAX_SESSION_AGE_MS, createTokens, purgeOldTokens, shouldRenew } from './tokens.ts'
 

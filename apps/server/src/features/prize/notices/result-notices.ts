@@ -12,7 +12,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, countRows, queryRows } from '../../../db/rows.ts'
-import { drawNotices } from '../../../db/schema.ts'
+import { drawNotices } from '../tables.ts'
 import { enqueueMessages } from '../../notification/enqueue-message.ts'
 import { alternatesOf } from '../award-draw.ts'
 

@@ -11,7 +11,7 @@ import {
 import { STAFF_IDLE_MS, STAFF_SESSION_MS } from '@fairdraw/rules/staff.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { staffRoles, staffSessions } from '../../../db/schema.ts'
+import { staffRoles, staffSessions } from '../tables.ts'
 import { addStaff, deskHeaders } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'

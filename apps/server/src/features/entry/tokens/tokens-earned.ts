@@ -1,9 +1,9 @@
 /** The tokens that completed entries earn (docs/mechanisms/tokens-earned.md). `issue_tickets` posts them. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Db } from '../../db/database.ts'
-import { column, queryRows } from '../../db/rows.ts'
-import type { GaugeQuery } from '../../observability/query-gauges.ts'
+import type { Db } from '../../../db/database.ts'
+import { column, queryRows } from '../../../db/rows.ts'
+import type { GaugeQuery } from '../../../observability/query-gauges.ts'
 
 /** What an entry has earned and kept. A refund takes back what it can and writes off the rest, so nothing is left of it. */
 const KEPT: SQL = sql`coalesce(sum(case reason when 'entry-earned' then amount else -amount end), 0)::int`

@@ -14,17 +14,17 @@ import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createQueryGauges } from '../../observability/query-gauges.ts'
-import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { createLoginClient } from '../../testing/login-client.ts'
-import { createApplePayNonce, createCardNonce, createPayPalNonce } from '../../testing/payment-nonces.ts'
-import { readRows } from '../../testing/read-rows.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { openBankingOptions } from '../../testing/use-case-harness.ts'
-import { createCardGateway } from '../../vendors/braintree/gateway.ts'
-import { createOpenBanking } from '../../vendors/ecospend/open-banking.ts'
-import { refundByHand } from '../payment/desk/refund-by-hand.ts'
+import { createQueryGauges } from '../../../observability/query-gauges.ts'
+import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
+import { createLoginClient } from '../../../testing/login-client.ts'
+import { createApplePayNonce, createCardNonce, createPayPalNonce } from '../../../testing/payment-nonces.ts'
+import { readRows } from '../../../testing/read-rows.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { openBankingOptions } from '../../../testing/use-case-harness.ts'
+import { createCardGateway } from '../../../vendors/braintree/gateway.ts'
+import { createOpenBanking } from '../../../vendors/ecospend/open-banking.ts'
+import { refundByHand } from '../../payment/desk/refund-by-hand.ts'
 import { TOKEN_GAUGES } from './tokens-earned.ts'
 
 const PAID = 1
@@ -276,7 +276,7 @@ const TICKET_WRITERS = [
 
 // Row 1.8-11
 it('no other code gives tickets than the function that posts the tokens, and entries without steps, which are unpaid', () => {
-  const source = join(import.meta.dirname, '../..')
+  const source = join(import.meta.dirname, '../../..')
   const writers = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:ts|sql)$/.test(file) && !/\.test\.ts$|^testing\/|^db\/migrations\//.test(file))
     .filter((file) => /insert into tickets\b|insert\(tickets\)/i.test(readFileSync(join(source, file), 'utf8')))

@@ -6,17 +6,17 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { readRows } from '../../testing/read-rows.ts'
-import { rewriteHistory } from '../../testing/rewrite-history.ts'
-import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
-import type { CompetitionOptions } from '../../testing/competitions.ts'
-import { processRows } from '../intake/process-rows.ts'
-import { receiveBatch } from '../intake/receive-batch.ts'
-import { readCsv } from '../intake/read-csv.ts'
-import { decideCase } from '../payment/desk/decide-case.ts'
-import { refundByHand } from '../payment/desk/refund-by-hand.ts'
+import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
+import { readRows } from '../../../testing/read-rows.ts'
+import { rewriteHistory } from '../../../testing/rewrite-history.ts'
+import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
+import type { UseCaseHarness } from '../../../testing/use-case-harness.ts'
+import type { CompetitionOptions } from '../../../testing/competitions.ts'
+import { processRows } from '../../intake/process-rows.ts'
+import { receiveBatch } from '../../intake/receive-batch.ts'
+import { readCsv } from '../../intake/read-csv.ts'
+import { decideCase } from '../../payment/desk/decide-case.ts'
+import { refundByHand } from '../../payment/desk/refund-by-hand.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const way = { enabled: true, info: '', cost: 'Free', dateStart: minutesAgo(120), dateStop: minutesAgo(-120) }
@@ -270,6 +270,6 @@ it('what is earned is the completed entries times what is stated, minus what was
         expect(booked!.balance).toBeGreaterThanOrEqual(0)
       }
     }),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 15) },
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 8) },
   )
 }, 600_000)
