@@ -1,28 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Faults, FaultRequest } from './faults.ts'
-import type { Books, Dispute, DisputeStatus, Transaction } from './gateway/books.ts'
-import type { Instrument } from './gateway/instruments.ts'
+import type { Books, DisputeStatus, Transaction } from './gateway/books.ts'
 import type { Gateway, SettlementStatus } from './gateway/gateway.ts'
 import type { Webhooks } from './gateway/webhooks.ts'
-
-/** A transaction as the control calls show it. Amounts are integer pence. */
-export type BooksEntry = {
-  id: string
-  type: 'sale' | 'credit'
-  paidWith: Instrument['kind']
-  customerId: string | null
-  orderId: string | null
-  amountPence: number
-  status: Transaction['status']
-  createdAt: string
-  processorResponseCode: string | null
-  gatewayRejectionReason: Transaction['gatewayRejectionReason']
-  refundedTransactionId: string | null
-  history: Transaction['history']
-  refunds: { id: string; amountPence: number; status: Transaction['status'] }[]
-  disputes: Dispute[]
-}
 
 const settleBody = z.object({ id: z.string().optional(), orderId: z.string().optional() }).default({})
 const moveBody = z.object({
@@ -107,7 +88,10 @@ export function createSaleActions({ books, gateway }: Pick<Dependencies, 'books'
 /** Every transaction, newest first. */
 export const listBooks = (books: Books): BooksEntry[] => books.transactions().map((one) => toBooksEntry(books, one))
 
-export function toBooksEntry(books: Books, transaction: Transaction): BooksEntry {
+/** A transaction as the control calls show it. Amounts are integer pence. */
+export type BooksEntry = ReturnType<typeof toBooksEntry>
+
+export function toBooksEntry(books: Books, transaction: Transaction) {
   const { id, type, orderId, amountPence, status, createdAt, history, gatewayRejectionReason } = transaction
   return {
     id,
@@ -126,6 +110,6 @@ export function toBooksEntry(books: Books, transaction: Transaction): BooksEntry
       .map((refundId) => books.transaction(refundId))
       .filter((one) => one !== undefined)
       .map((one) => ({ id: one.id, amountPence: one.amountPence, status: one.status })),
-    disputes: transaction.disputes ?? [],
+    disputes: transaction.disputes,
   }
 }

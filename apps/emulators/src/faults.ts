@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 export const faultKinds = [
@@ -75,6 +74,7 @@ export const faultableOperations = {
 } as const
 
 export type Vendor = keyof typeof faultableOperations
+export type Operation<Of extends Vendor> = (typeof faultableOperations)[Of][number]
 
 export const faultRequest = z
   .object({
@@ -110,8 +110,35 @@ export function createFaults() {
     return fault
   }
 
+  /**
+   * The hooks of an operation's route, by which a pending fault acts: before its effect (`delay`, `drop-before`, `error-5xx`), as
+   * a refusal (`isDeclined` tells the handler), or between effect and reply (`drop-after`, `delay-after`).
+   */
+  function hooks<Of extends Vendor>(
+    vendor: Of,
+    operation: Operation<Of> | ((request: FastifyRequest) => Operation<Of> | undefined),
+  ) {
+    return {
+      preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const name = typeof operation === 'function' ? operation(request) : operation
+        const fault = name && take(vendor, name, HTTP_FAULTS)
+        if (!fault) return
+        taken.set(request, fault)
+        if (fault.fault === 'delay') await wait(fault.ms, undefined, { ref: false })
+        if (fault.fault === 'drop-before') return closeConnection(request, reply)
+        if (fault.fault === 'error-5xx') return reply.code(503).type('text/plain').send('Service Unavailable')
+      },
+      onSend: async (request: FastifyRequest) => {
+        const fault = taken.get(request)
+        if (fault?.fault === 'delay-after') await wait(fault.ms, undefined, { ref: false })
+        if (fault?.fault === 'drop-after') request.raw.socket.destroy()
+      },
+    }
+  }
+
   return {
     take,
+    hooks,
     /** @throws ZodError for an unknown vendor, operation or fault */
     add: (request: FaultRequest) => void pending.push(faultRequest.parse(request)),
     clear: () => void (pending = []),
@@ -121,40 +148,10 @@ export function createFaults() {
 
 const HTTP_FAULTS: readonly FaultKind[] = ['decline', 'delay', 'delay-after', 'drop-before', 'drop-after', 'error-5xx']
 
-const delayedReplies = new WeakMap<IncomingMessage, Promise<unknown>>()
+const taken = new WeakMap<FastifyRequest, Fault>()
 
-/** Delays the replies of `delay-after` faults. The operation itself has already run. */
-export function delayReplies(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ raw }) => void (await delayedReplies.get(raw)))
-}
-
-export type OperationContext = { request: FastifyRequest; reply: FastifyReply; declined: boolean }
-
-/**
- * Wraps a route handler so that a pending fault acts before its effect (`delay`, `drop-before`, `error-5xx`), as a
- * refusal (`declined` in the context), or between effect and reply (`drop-after`, `delay-after`).
- */
-export function withFaults(
-  faults: Faults,
-  vendor: Vendor,
-  name: string,
-  run: (context: OperationContext) => unknown,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
-  return async (request, reply) => {
-    const fault = faults.take(vendor, name, HTTP_FAULTS)
-    if (fault?.fault === 'delay') await wait(fault.ms, undefined, { ref: false })
-    if (fault?.fault === 'delay-after') delayedReplies.set(request.raw, wait(fault.ms, undefined, { ref: false }))
-    if (fault?.fault === 'drop-before') return closeConnection(request, reply)
-    if (fault?.fault === 'error-5xx') return reply.code(503).type('text/plain').send('Service Unavailable')
-    if (fault?.fault === 'drop-after') {
-      // A hijacked reply sends nothing, so the effect happens and the reply is lost.
-      void reply.hijack()
-      await run({ request, reply, declined: false })
-      return closeConnection(request, reply)
-    }
-    return run({ request, reply, declined: fault?.fault === 'decline' })
-  }
-}
+/** Whether a fault has the operation of this request refused. */
+export const isDeclined = (request: FastifyRequest): boolean => taken.get(request)?.fault === 'decline'
 
 function closeConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.hijack()

@@ -1,7 +1,5 @@
-import { loadBrowserScript } from './browser-script.ts'
-
 /** Where the emulators serve the remap script. The demonstration's server adds it to payment documents only. */
 export const remapPath = '/_demo/remap.js'
 
-/** The script's text. It must run before any other script of the page. */
-export const loadRemapScript = (): Promise<string> => loadBrowserScript(new URL('./remap-browser.ts', import.meta.url))
+/** It must run before any other script of the page. */
+export const remapScript = new URL('./remap-browser.ts', import.meta.url)

@@ -3,19 +3,18 @@ import type { AddressInfo } from 'node:net'
 import formBody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
-import { demoAgeCheckCredentials, registerAgeCheck, type AgeCheckEmulator } from './age-check/age-check.ts'
+import { registerAgeCheck, type AgeCheckEmulator } from './age-check/age-check.ts'
 import { createSaleActions, toBooksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
+import { serveScript } from './browser-replies.ts'
 import { registerBeacon } from './beacon/beacon.ts'
 import { registerCors } from './cors.ts'
-import { demoEngagementCredentials, type EngagementCredentials } from './engagement/credentials.ts'
 import { registerEngagement, type EngagementEmulator } from './engagement/emulator.ts'
-import { createFaults, delayReplies, type Faults } from './faults.ts'
+import { createFaults, type Faults } from './faults.ts'
 import { registerGooglePay } from './gateway/google-pay/google-pay.ts'
-import { loadApplePaySheet, applePaySheetPath } from './gateway/apple-pay/apple-pay.ts'
+import { applePaySheetPath, applePaySheetScript } from './gateway/apple-pay/apple-pay.ts'
 import { registerBrowserPages } from './gateway/browser-pages.ts'
 import { openBooks, type DisputeStatus } from './gateway/books.ts'
 import { registerClientApi } from './gateway/client/client-api.ts'
-import { demoGatewayCredentials, type GatewayCredentials } from './gateway/credentials.ts'
 import { registerFastCheckout } from './gateway/fast-checkout/fast-checkout-api.ts'
 import { createMembers } from './gateway/fast-checkout/members.ts'
 import { createGateway, type SettlementStatus } from './gateway/gateway.ts'
@@ -27,19 +26,13 @@ import { createVault } from './gateway/vault.ts'
 import { createWebhooks } from './gateway/webhooks.ts'
 import { registerInboxPage } from './inbox/inbox-page.ts'
 import { createInbox, type Inbox } from './inbox/inbox.ts'
-import { demoMailCredentials, startMailServer, type MailCredentials } from './mail/mail.ts'
+import { startMailServer } from './mail/mail.ts'
 import type { PaylinksAt } from './open-banking/addresses.ts'
-import { demoOpenBankingCredentials, type OpenBankingCredentials } from './open-banking/credentials.ts'
 import { registerOpenBanking, type OpenBankingEmulator } from './open-banking/emulator.ts'
-import { demoPayPalCredentials, type PayPalCredentials } from './paypal/credentials.ts'
 import { registerPayPal, type PayPalEmulator } from './paypal/emulator.ts'
-import { remapPath, loadRemapScript } from './remap.ts'
+import { remapPath, remapScript } from './remap.ts'
 import { registerTagManager } from './tag-manager/tag-manager.ts'
-import {
-  demoTextMessageCredentials,
-  registerTextMessages,
-  type TextMessageCredentials,
-} from './text-messages/text-messages.ts'
+import { registerTextMessages } from './text-messages/text-messages.ts'
 import { isVendorHost, vendorHosts } from './vendor-hosts.ts'
 import { createWebhookSender } from './webhook-sender.ts'
 
@@ -48,7 +41,6 @@ export type EmulatorOptions = {
   port?: number
   /** The SMTP port; 0, the default, chooses a free one. */
   mailPort?: number
-  host?: '127.0.0.1'
   /** Where the card gateway stores its books across restarts; absent: in memory only. */
   booksFile?: string
   /** Where open banking stores its books across restarts; absent: in memory only. */
@@ -62,18 +54,10 @@ export type EmulatorOptions = {
   settleAfterMs?: number
   /** Milliseconds from authorisation to automatic completion of a bank payment. 0, the default: at once. `'asked'`: only on request. */
   bankSettleAfterMs?: number | 'asked'
-  gatewayCredentials?: GatewayCredentials
-  textMessageCredentials?: TextMessageCredentials
-  mailCredentials?: MailCredentials
-  openBankingCredentials?: OpenBankingCredentials
-  payPalCredentials?: PayPalCredentials
   /** Where the witnesses of a demonstration have their keys; told to others that share these emulators, so that theirs are the same. */
   witnessFolder?: string
-  /** Where payouts are stored across restarts; absent: in memory only. */
-  payoutsFile?: string
   /** Whether payouts complete as soon as they are accepted (the default) or on request. */
   payoutsProcess?: 'at-once' | 'asked'
-  engagementCredentials?: EngagementCredentials
   log?: (line: string) => void
 }
 
@@ -108,12 +92,11 @@ export type Emulators = {
 /** Starts the emulators of the vendors on one local port; resolves when they accept requests. */
 export async function startEmulators(options: EmulatorOptions = {}): Promise<Emulators> {
   const { now = () => new Date(), log = () => undefined, settleAfterMs } = options
-  const credentials = options.gatewayCredentials ?? demoGatewayCredentials
   const faults = createFaults()
   const inbox = createInbox()
   const books = openBooks(options.booksFile)
   const webhookSender = createWebhookSender({ vendor: 'gateway', path: '/webhooks/braintree', faults, log })
-  const webhooks = createWebhooks({ sender: webhookSender, credentials, now })
+  const webhooks = createWebhooks({ sender: webhookSender, now })
   const vault = createVault({ books, now })
   const gateway = createGateway({
     books,
@@ -124,56 +107,35 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     onSettled: (one) =>
       webhooks.send(one.status === 'settled' ? 'transaction_settled' : 'transaction_settlement_declined', one),
     onDispute: (one) => {
-      const status = one.disputes?.at(-1)?.status ?? 'open'
+      const status = one.disputes.at(-1)?.status ?? 'open'
       return webhooks.send(status === 'open' ? 'dispute_opened' : `dispute_${status}`, one)
     },
   })
 
   const app = await createApp(log)
   registerCors(app)
-  delayReplies(app)
-  await registerServerApi(app, { books, gateway, vault, credentials, faults, now })
-  const threeDSecure = createThreeDSecure({ books, gateway, credentials })
+  await registerServerApi(app, { books, gateway, vault, faults, now })
+  const threeDSecure = createThreeDSecure({ books, gateway })
   const payPalOrders = createPayPalOrders()
   const members = createMembers()
-  await registerClientApi(app, { gateway, members, threeDSecure, payPalOrders, credentials, faults, now })
-  registerTextMessages(app, {
-    inbox,
-    faults,
-    now,
-    credentials: options.textMessageCredentials ?? demoTextMessageCredentials,
-  })
+  await registerClientApi(app, { gateway, members, threeDSecure, payPalOrders, faults, now })
+  registerTextMessages(app, { inbox, faults, now })
   registerBeacon(app, { faults, now })
-  const ageCheck = registerAgeCheck(app, { faults, key: demoAgeCheckCredentials.key, now })
-  const engagement = registerEngagement(app, {
-    faults,
-    now,
-    credentials: options.engagementCredentials ?? demoEngagementCredentials,
-  })
+  const ageCheck = registerAgeCheck(app, { faults, now })
+  const engagement = registerEngagement(app, { faults, now })
   // SMTP starts first: a client may ask for its address as soon as the HTTP port is open.
-  const host = options.host ?? '127.0.0.1'
-  const mail = await startMailServer({
-    inbox,
-    faults,
-    now,
-    credentials: options.mailCredentials ?? demoMailCredentials,
-    port: options.mailPort ?? 0,
-    host,
-  })
+  const mail = await startMailServer({ inbox, faults, now, port: options.mailPort ?? 0 })
   let origin = ''
   const openBanking = await registerOpenBanking(app, {
     booksFile: options.bankBooksFile,
     settleAfterMs: options.bankSettleAfterMs === 'asked' ? undefined : (options.bankSettleAfterMs ?? 0),
     paylinksAt: options.paylinksAt ?? 'emulators',
-    credentials: options.openBankingCredentials ?? demoOpenBankingCredentials,
     faults,
     now,
     log,
     origin: () => origin,
   })
   const payPal = registerPayPal(app, {
-    file: options.payoutsFile,
-    credentials: options.payPalCredentials ?? demoPayPalCredentials,
     faults,
     now,
     log,
@@ -202,17 +164,14 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
 
   registerBrowserPages(app, threeDSecure)
   registerPayPalPages(app, { payPalOrders, faults })
-  registerGooglePay(app, { gateway, credentials, faults, now })
-  registerFastCheckout(app, { members, gateway, credentials, inbox, faults, now })
+  registerGooglePay(app, { gateway, faults, now })
+  registerFastCheckout(app, { members, gateway, inbox, faults, now })
   registerInboxPage(app, inbox)
   registerTagManager(app)
-  for (const [path, loadScript] of [
-    [remapPath, loadRemapScript],
-    [applePaySheetPath, loadApplePaySheet],
-  ] as const)
-    app.get(path, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(await loadScript()))
+  app.get(remapPath, serveScript(remapScript))
+  app.get(applePaySheetPath, serveScript(applePaySheetScript))
 
-  await app.listen({ port: options.port ?? 0, host }).catch(async (error: unknown) => {
+  await app.listen({ port: options.port ?? 0, host: '127.0.0.1' }).catch(async (error: unknown) => {
     await mail.close()
     throw error
   })

@@ -56,8 +56,6 @@ export type AppOptions = HouseOptions & {
   documents?: Documents
   /** Folders of pictures, films and sounds. The first folder that has a file serves it. */
   mediaFolders?: readonly string[]
-  /** Creates a media file that does not exist yet. Only the demonstration uses it. */
-  ensureMedia?: (name: string) => Promise<void>
   /** Default: the target of the configuration. */
   logTarget?: LogTarget
   /** Adds routes. Only the demonstration uses it. */
@@ -138,16 +136,14 @@ export async function createApp(options: AppOptions) {
   registerHealthRoutes(app, database)
   pageFailureRoute(serve, { registry, now })
   registerReferenceRoutes(app, headers)
-  const { mediaFolders, ensureMedia } = options
+  const { mediaFolders } = options
   if (mediaFolders) {
     const pictures = await createPictureFiles(house.background, join(config.DATA_DIR, 'media-library'))
     await serveMedia(app, {
       folders: [pictures.folder, ...mediaFolders],
       cacheFolder: join(config.DATA_DIR, 'media-cache'),
       fileOf: pictures.fileOf,
-      ensureSource: async (file) => {
-        if (!(await pictures.ensure(file))) await ensureMedia?.(file)
-      },
+      ensureSource: pictures.ensure,
     })
   }
   const mounted =

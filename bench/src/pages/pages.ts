@@ -7,8 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { drawPictures } from '@fairdraw/demo/pictures/draw.ts'
-import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
+import { demoMedia } from '@fairdraw/demo/start/paths.ts'
 import { startBenchDatabase } from '../database.ts'
 import { ensurePrograms } from '../machine.ts'
 import { startProduct } from '../product.ts'
@@ -29,8 +28,7 @@ async function measurePages(): Promise<void> {
   const programs = await ensurePrograms(print)
   const database = await startBenchDatabase(programs)
   try {
-    await drawPictures(drawnPictures)
-    const product = await startProduct(database.url, folder, { MEDIA_DIR: drawnPictures })
+    const product = await startProduct(database.url, folder, { MEDIA_DIR: demoMedia })
     try {
       const { origin } = product
       const pages = isRequested('lighthouse') ? await measureLighthouse(origin, monitor, print) : []

@@ -1,6 +1,6 @@
 /** The demonstration's campaigns: one code for each status, type and prize. */
 import type { CampaignContent } from '@fairdraw/contract/campaign.ts'
-import { picture } from '../pictures/table.ts'
+import { picture } from './pictures.ts'
 import type { Calendar } from './calendar.ts'
 
 /** By its code. `about` is what the start prints. */

@@ -1,18 +1,19 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import type { ClipName } from '../clips/films.ts'
 
-const titles: Record<ClipName, string> = {
-  'clip-late-breakfast': 'Tonight on The Late Breakfast',
-  'clip-festival': 'Festival for four',
-  'clip-winsday': 'It’s Winsday',
-}
+export const CLIPS = {
+  'clip-late-breakfast': { title: 'Tonight on The Late Breakfast', seconds: 7 },
+  'clip-festival': { title: 'Festival for four', seconds: 7 },
+  'clip-winsday': { title: 'It’s Winsday', seconds: 6.5 },
+} as const
 
-/** The addresses of a committed clip, its poster and its captions on the site. */
+export type ClipName = keyof typeof CLIPS
+
+/** The addresses of a clip, its poster and its captions on the site. They are files of `demo/media`. */
 export function clip(name: ClipName): NonNullable<Competition['meta']['media']['video']> {
   return {
     source: `/media/${name}.mp4`,
     poster: `/media/${name}-poster.webp`,
     captions: `/media/${name}.vtt`,
-    title: titles[name],
+    title: CLIPS[name].title,
   }
 }

@@ -1,12 +1,11 @@
-/** The clips that earn weekly tickets. Their chapters are the scenes of the drawn films. */
+/** The clips that earn weekly tickets. Their chapters are the scenes of the films. */
 import type { Clip } from '@fairdraw/contract/games/clip.ts'
-import { films } from '../clips/films.ts'
-import type { ClipName } from '../clips/films.ts'
-import { clip as videoOf } from './clip.ts'
+import { clip as videoOf, CLIPS } from './clip.ts'
+import type { ClipName } from './clip.ts'
 
 const clip = (name: ClipName, order: number, text: string, chapters: Clip['chapters']): Clip => {
   const video = videoOf(name)
-  const { seconds } = films[name]
+  const { seconds } = CLIPS[name]
   return { id: name.replace('clip-', ''), title: video.title, text, video, seconds, chapters, order }
 }
 

@@ -1,7 +1,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
-import { altText, picture } from '../pictures/table.ts'
-import type { HeroName } from '../pictures/table.ts'
+import { altText, picture } from './pictures.ts'
+import type { PictureName } from './pictures.ts'
 import { formatDay, type Calendar } from './calendar.ts'
 import { bundleSets } from './bundles.ts'
 import { buildChannels, findDrawTime } from './channels.ts'
@@ -150,7 +150,7 @@ function buildDisplay(draft: Draft, tcFull: string, version: number): Meta['disp
 }
 
 function heroPictures(draft: Draft, screen: 'desktop' | 'mobile') {
-  const hero = (name: HeroName) => picture(`${name}-hero-${screen}`)
+  const hero = (name: PictureName) => picture(`${name}-hero-${screen}`)
   const first = draft.heroes?.[0]
   return {
     ...(first && { heroImage: hero(first), heroImages: draft.heroes?.map(hero) }),

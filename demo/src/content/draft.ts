@@ -1,8 +1,8 @@
 import type { Run } from '@fairdraw/rules/competition/run.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
-import type { ClipName } from '../clips/films.ts'
-import type { CardName, HeroName } from '../pictures/table.ts'
+import type { ClipName } from './clip.ts'
+import type { PictureName } from './pictures.ts'
 import type { ShowName } from './programmes.ts'
 import type { SponsorName } from './sponsors.ts'
 
@@ -37,16 +37,16 @@ export type Draft = {
   wins?: string
   opens: string
   closes: string
-  picture: CardName
+  picture: PictureName
   /** More pictures of the prize, shown in the gallery of its details. */
-  gallery?: readonly CardName[]
+  gallery?: readonly PictureName[]
   /** rail_page → order in the rail; undefined if the order does not matter. */
   rails: Record<string, number | undefined>
-  pictureB?: CardName
-  heroes?: readonly [HeroName, ...HeroName[]]
-  heroB?: HeroName
+  pictureB?: PictureName
+  heroes?: readonly [PictureName, ...PictureName[]]
+  heroB?: PictureName
   /** A picture over the hero that fades out. */
-  fade?: HeroName
+  fade?: PictureName
   heroOn?: readonly string[]
   title?: string
   subtitle?: string

@@ -1,6 +1,6 @@
 /** Notifications of the demonstration's operator: one for everybody, one for players who are logged in. */
 import type { Notification } from '@fairdraw/contract/notification-content.ts'
-import { picture } from '../pictures/table.ts'
+import { picture } from './pictures.ts'
 import type { Calendar } from './calendar.ts'
 
 export const notifications = ({ at }: Calendar): Notification[] => [

@@ -1,5 +1,5 @@
 import type { Page } from '@fairdraw/contract/catalogue.ts'
-import { picture } from '../pictures/table.ts'
+import { picture } from './pictures.ts'
 
 /** Pages of the site, by slug; home has none in its address. */
 export const pages: Page[] = [

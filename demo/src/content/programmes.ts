@@ -1,5 +1,3 @@
-import type { PictureName } from '../pictures/table.ts'
-
 /** The programmes of a fictional broadcaster. */
 export const programmes = {
   lateBreakfast: { name: 'The Late Breakfast', image: 'show-the-late-breakfast' },
@@ -8,6 +6,6 @@ export const programmes = {
   gardenGate: { name: 'The Garden Gate', image: 'show-the-garden-gate' },
   kitchenTable: { name: 'Kitchen Table Live', image: 'show-kitchen-table-live' },
   driveHome: { name: 'Drive Home', image: 'show-drive-home' },
-} as const satisfies Record<string, { name: string; image: PictureName }>
+} as const satisfies Record<string, { name: string; image: `show-${string}` }>
 
 export type ShowName = keyof typeof programmes

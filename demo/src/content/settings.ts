@@ -1,5 +1,5 @@
 import type { Settings } from '@fairdraw/contract/catalogue.ts'
-import { picture } from '../pictures/table.ts'
+import { picture } from './pictures.ts'
 import type { Calendar } from './calendar.ts'
 import { clip } from './clip.ts'
 import { TOKENS_EARNED } from './compose.ts'

@@ -1,5 +1,5 @@
 import type { ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
-import { picture } from '../pictures/table.ts'
+import { picture } from './pictures.ts'
 import { clip } from './clip.ts'
 
 /** Tiles between the rails. The id of the tickets counter is a parameter of the revealed-tickets call. */

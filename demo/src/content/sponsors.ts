@@ -1,10 +1,10 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { altText, picture } from '../pictures/table.ts'
-import type { CardName } from '../pictures/table.ts'
+import { altText, picture } from './pictures.ts'
+import type { PictureName } from './pictures.ts'
 
 type Sponsor = NonNullable<Competition['meta']['sponsor']>['sponsors'][number]
 
-const sponsorImage = (name: CardName) => ({ source: picture(`${name}-card`), alt: altText(name) })
+const sponsorImage = (name: PictureName) => ({ source: picture(`${name}-card`), alt: altText(name) })
 
 /** Fictional brands. `.example` addresses never resolve. */
 export const sponsors = {

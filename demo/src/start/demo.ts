@@ -24,9 +24,8 @@ import { DEMO_QUORUM, openWitnesses } from '../witnesses/witnesses.ts'
 import type { WitnessProcess } from '../witnesses/witness-process.ts'
 import type { Witnesses } from '../witnesses/witnesses.ts'
 import { demoDocuments, createDemoRoutes } from './demo-routes.ts'
-import { openDemoPictures } from './demo-pictures.ts'
 import { finishPastDraws } from './past-draws.ts'
-import { drawnPictures } from './paths.ts'
+import { demoMedia } from './paths.ts'
 import { buildDesk, compressSite, deskBuild, siteBuild } from './site-build.ts'
 import { step } from './steps.ts'
 import { openVendors, choosePort, vendorEnvironment } from './vendors.ts'
@@ -129,7 +128,6 @@ export async function start(env: Environment, built: Promise<void> | undefined):
       return { summary: `${competitions} competitions, ${players} players, dates moved to now`, result: undefined }
     })
   }
-  const pictures = settings.isDemo ? await openDemoPictures(drawnPictures) : undefined
   await built
   const development = built ? undefined : await openDevelopment()
   const site = development ?? (await openSite(siteBuild))
@@ -151,13 +149,12 @@ export async function start(env: Environment, built: Promise<void> | undefined):
       },
     }
     const desk = { folder: deskBuild, built: deskBuilt.promise, ...(vendors && { transform: withDemoStaff }) }
-    const media = pictures && { mediaFolders: [drawnPictures], ensureMedia: pictures.ensure }
     const started = await run({
       config,
       database,
       site,
       desk,
-      ...(media ?? { mediaFolders: [] }),
+      mediaFolders: settings.isDemo ? [demoMedia] : [],
       ...demo,
       ...(pastDone && { jobsAfter: pastDone.promise }),
     })
@@ -169,13 +166,11 @@ export async function start(env: Environment, built: Promise<void> | undefined):
 
   closeOnSignal(async () => {
     reveals?.stop()
-    pictures?.close()
     await running.close()
     await witnesses?.close()
     await vendors?.close()
     await development?.close()
   })
-  await pictures?.drawFirst(origin)
   process.stdout.write(
     `\n  Ready in ${process.uptime().toFixed(1)} s.\n\n${formatWelcome(running.port, settings.isDemo)}\n`,
   )
@@ -196,7 +191,6 @@ export async function start(env: Environment, built: Promise<void> | undefined):
     const summary = await building.then((isNew) => (isNew ? 'built' : 'unchanged since the last build'), String)
     return { summary, result: undefined }
   })
-  await pictures?.drawRest(origin)
   if (built) await compressSite()
 }
 

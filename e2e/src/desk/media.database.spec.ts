@@ -1,7 +1,7 @@
 /** The media library: from an editor's file to the picture on the site (docs/mechanisms/desk/media.md). */
 import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
-import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
+import { demoMedia } from '@fairdraw/demo/start/paths.ts'
 import type { Locator, Page } from '@playwright/test'
 import { approveRevision, beginCompetition, publishRevision, submitForReview } from '../harness/desk.ts'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
@@ -12,7 +12,7 @@ import { expectUsable } from '../harness/usable.ts'
 test.use({ ...DESKTOP, actionTimeout: 30_000 })
 
 const example = new URL('../../../docs/example-competition.json', import.meta.url)
-const drawn = (name: string) => readFile(new URL(name, `file://${drawnPictures}/`))
+const readPicture = (name: string) => readFile(new URL(name, `file://${demoMedia}/`))
 
 /** A PNG of a few bytes that says it has 400 million pixels. */
 function bomb(): Buffer {
@@ -64,7 +64,7 @@ test(
     // Several files at once: each has its own answer.
     await fileInput(editor).setInputFiles([
       picture('holiday.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')),
-      picture('telescope.jpg', await drawn('camera-kit-card.webp')),
+      picture('telescope.jpg', await readPicture('camera-kit-card.webp')),
       picture('sky.png', bomb()),
     ])
     await expect(uploadOf(editor, 'holiday.jpg')).toContainText('not a picture')
@@ -132,7 +132,7 @@ test('an upload that fails keeps the file, and a second try stores it', async ({
   pageErrors.allow(/ERR_FAILED|Failed to load/)
   const editor = await desk('editor', '/media')
   await editor.route('**/api/desk/media/upload', (route) => route.abort(), { times: 1 })
-  await fileInput(editor).setInputFiles(picture('kitchen.jpg', await drawn('cinema-for-two-card.webp')))
+  await fileInput(editor).setInputFiles(picture('kitchen.jpg', await readPicture('cinema-for-two-card.webp')))
   const upload = uploadOf(editor, 'kitchen.jpg')
   await expect(upload).toContainText('offline')
   await upload.getByRole('button', { name: 'Try again' }).click()
@@ -155,7 +155,7 @@ for (const [name, screen] of [
       await expectUsable(editor, where)
     }
     const alt = `A picture on ${name}`
-    await fileInput(editor).setInputFiles(picture('check.jpg', await drawn('cinema-for-two-card.webp')))
+    await fileInput(editor).setInputFiles(picture('check.jpg', await readPicture('cinema-for-two-card.webp')))
     await uploadOf(editor, 'check.jpg').getByLabel('Alt text').fill(alt)
     await uploadOf(editor, 'check.jpg').getByText('Focal point and crops').click()
     await check('an upload')

@@ -2,7 +2,7 @@
  * The day of a show, on two processes: a competition from nothing, its opening, entries online and by post, its draw, the books, and a
  * player's question.
  */
-import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
+import { demoMedia } from '@fairdraw/demo/start/paths.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { exampleItem } from '@fairdraw/server/testing/desk/example-item.ts'
 import { join } from 'node:path'
@@ -72,7 +72,7 @@ test('from an editor’s first word to the published winner, equal books and an 
 
   // The editor: a picture, then the competition with its question, bundles and postal route.
   const editor = await desk('editor', '/media')
-  await editor.getByLabel('Pictures to upload').setInputFiles(join(drawnPictures, 'camera-kit-card.webp'))
+  await editor.getByLabel('Pictures to upload').setInputFiles(join(demoMedia, 'camera-kit-card.webp'))
   const upload = editor.getByRole('listitem').filter({ hasText: 'camera-kit-card.webp' })
   await upload.getByLabel('Alt text').fill(ALT)
   await upload.getByRole('button', { name: 'Add to the library' }).click()

@@ -1,10 +1,7 @@
-import { drawPictures } from '@fairdraw/demo/pictures/draw.ts'
-import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import { buildApps } from '@fairdraw/demo/start/site-build.ts'
 
 /** Creates what the products of all workers share, before any of them starts. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
 export default async function setUp(): Promise<void> {
-  await drawPictures(drawnPictures)
   await buildApps()
 }

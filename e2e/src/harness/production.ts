@@ -4,7 +4,7 @@
  * prints its addresses as one line of JSON.
  */
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
-import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
+import { demoMedia } from '@fairdraw/demo/start/paths.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
@@ -35,7 +35,7 @@ if (import.meta.main) {
   const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
   await seed(database, { now: new Date(), pepper, contactEmail })
   const site = await openSite(siteBuild)
-  const running = await run({ config, database, site, mediaFolders: [drawnPictures] })
+  const running = await run({ config, database, site, mediaFolders: [demoMedia] })
   const app = { host: HOST, origin: `http://127.0.0.1:${running.port}` }
   emulators.setWebhookTarget(app.origin)
   const tlsProxy = await startTlsProxy({ emulators, app })

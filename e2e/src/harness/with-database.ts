@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import { registerDemoDraws } from '@fairdraw/demo/draws.ts'
 import { registerDemoFunnel } from '@fairdraw/demo/funnel.ts'
 import { demoDocuments, createDemoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
-import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
+import { demoMedia } from '@fairdraw/demo/start/paths.ts'
 import { deskBuild, siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { registerDemoStaffLogIn, withDemoStaff } from '@fairdraw/demo/staff.ts'
@@ -53,7 +53,7 @@ if (import.meta.main) {
   }
   const demo = { documents: demoDocuments, extend }
   const desk = { folder: deskBuild, transform: withDemoStaff }
-  const running = await run({ config, database, site, desk, mediaFolders: [drawnPictures], ...demo })
+  const running = await run({ config, database, site, desk, mediaFolders: [demoMedia], ...demo })
   emulators.setWebhookTarget(`http://127.0.0.1:${running.port}`)
 
   const statements = createServer((request, response) => {

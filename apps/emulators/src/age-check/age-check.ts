@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { withFaults, type Faults } from '../faults.ts'
+import { isDeclined, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 
 /** A key for the demonstration and the tests. It gives no access to anything outside this process. */
@@ -44,29 +44,26 @@ export type AgeCheckEmulator = {
 /** The one call of an age service. A repeated reference has the answer of the first. */
 export function registerAgeCheck(
   app: FastifyInstance,
-  { faults, key, now }: { faults: Faults; key: string; now: () => Date },
+  { faults, now }: { faults: Faults; now: () => Date },
 ): AgeCheckEmulator {
   const asked: Question[] = []
   const answers = new Map<string, AgeCheck>()
-  const expected = Buffer.from(`Bearer ${key}`)
-  app.post(
-    `/_v/${vendorHosts.ageCheck}/v1/age-checks`,
-    withFaults(faults, 'age-check', 'check', ({ request, reply, declined }) => {
-      const shown = Buffer.from(request.headers.authorization ?? '')
-      if (shown.length !== expected.length || !timingSafeEqual(shown, expected))
-        return reply.code(401).send({ error: 'unauthorised' })
-      const one = question.parse(request.body)
-      asked.push(one)
-      const known = answers.get(one.reference)
-      if (known) return reply.send(known)
-      const result = declined ? 'refused' : judge(one, now())
-      if (result === 'refused') return reply.code(422).send({ error: 'number_not_supported' })
-      if (result === 'no-reply') return reply.code(504).send({ error: 'upstream_timeout' })
-      const id = `age_${hash('sha256', one.reference, 'hex').slice(0, 20)}`
-      answers.set(one.reference, { id, reference: one.reference, result })
-      return reply.send(answers.get(one.reference))
-    }),
-  )
+  const expected = Buffer.from(`Bearer ${demoAgeCheckCredentials.key}`)
+  app.post(`/_v/${vendorHosts.ageCheck}/v1/age-checks`, faults.hooks('age-check', 'check'), (request, reply) => {
+    const shown = Buffer.from(request.headers.authorization ?? '')
+    if (shown.length !== expected.length || !timingSafeEqual(shown, expected))
+      return reply.code(401).send({ error: 'unauthorised' })
+    const one = question.parse(request.body)
+    asked.push(one)
+    const known = answers.get(one.reference)
+    if (known) return reply.send(known)
+    const result = isDeclined(request) ? 'refused' : judge(one, now())
+    if (result === 'refused') return reply.code(422).send({ error: 'number_not_supported' })
+    if (result === 'no-reply') return reply.code(504).send({ error: 'upstream_timeout' })
+    const id = `age_${hash('sha256', one.reference, 'hex').slice(0, 20)}`
+    answers.set(one.reference, { id, reference: one.reference, result })
+    return reply.send(answers.get(one.reference))
+  })
   return {
     questions: () => asked,
     clear: () => {

@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { withFaults, type Faults } from '../faults.ts'
+import type { Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import {
   CUSTOM_EVENT,
@@ -13,7 +13,7 @@ import {
   type CardInteractions,
   type EventName,
 } from './cards.ts'
-import type { EngagementCredentials } from './credentials.ts'
+import { demoEngagementCredentials as credentials } from './credentials.ts'
 import { derivePublicKey, findTokenError } from './signatures.ts'
 
 const callerBody = z.object({ api_key: z.string(), user_id: z.string().min(1).optional() })
@@ -40,12 +40,9 @@ const data = callerBody.extend({
     .max(100),
 })
 
-type Dependencies = { cards: Cards; faults: Faults; credentials: EngagementCredentials; now: () => Date }
+type Dependencies = { cards: Cards; faults: Faults; now: () => Date }
 
-export function registerEngagementBrowserApi(
-  app: FastifyInstance,
-  { cards, faults, credentials, now }: Dependencies,
-): void {
+export function registerEngagementBrowserApi(app: FastifyInstance, { cards, faults, now }: Dependencies): void {
   const at = (path: string) => `/_v/${vendorHosts.engagementSdk}${path}`
   const seconds = () => Math.floor(now().getTime() / 1000)
   let key: KeyObject | undefined
@@ -67,36 +64,30 @@ export function registerEngagementBrowserApi(
     return undefined
   }
 
-  app.post(
-    at('/api/v3/content_cards/sync'),
-    withFaults(faults, 'engagement', 'sync', ({ request, reply }) => {
-      const userId = readUser(request, reply)
-      if (userId === undefined) return reply
-      sync.parse(request.body)
-      const listed = cards.listFor(userId, seconds())
-      return reply.send({
-        full_sync: true,
-        last_full_sync_at: seconds(),
-        last_card_updated_at: Math.max(0, ...listed.map(({ createdAt }) => createdAt)),
-        cards: listed.map(serialiseCard),
-      })
-    }),
-  )
+  app.post(at('/api/v3/content_cards/sync'), faults.hooks('engagement', 'sync'), (request, reply) => {
+    const userId = readUser(request, reply)
+    if (userId === undefined) return reply
+    sync.parse(request.body)
+    const listed = cards.listFor(userId, seconds())
+    return reply.send({
+      full_sync: true,
+      last_full_sync_at: seconds(),
+      last_card_updated_at: Math.max(0, ...listed.map(({ createdAt }) => createdAt)),
+      cards: listed.map(serialiseCard),
+    })
+  })
 
-  app.post(
-    at('/api/v3/data/'),
-    withFaults(faults, 'engagement', 'data', ({ request, reply }) => {
-      const userId = readUser(request, reply)
-      if (userId === undefined) return reply
-      for (const event of data.parse(request.body).events) {
-        const from = { userId, at: event.time }
-        if (event.name === CUSTOM_EVENT)
-          cards.recordEvent({ ...from, name: event.name, customName: event.data.n, properties: event.data.p })
-        else cards.recordEvent({ ...from, name: event.name, ids: event.data.ids })
-      }
-      return reply.code(201).send({})
-    }),
-  )
+  app.post(at('/api/v3/data/'), faults.hooks('engagement', 'data'), (request, reply) => {
+    const userId = readUser(request, reply)
+    if (userId === undefined) return reply
+    for (const event of data.parse(request.body).events) {
+      const from = { userId, at: event.time }
+      if (event.name === CUSTOM_EVENT)
+        cards.recordEvent({ ...from, name: event.name, customName: event.data.n, properties: event.data.p })
+      else cards.recordEvent({ ...from, name: event.name, ids: event.data.ids })
+    }
+    return reply.code(201).send({})
+  })
 }
 
 const WIRE_TYPES: Record<CardType, string> = {

@@ -1,16 +1,10 @@
-export type EngagementCredentials = {
-  /** The server's key: it authorises sending cards and deleting users. */
-  restKey: string
-  /** The browser's key. It is public, and gives no access to a user's data. */
-  appKey: string
-  /** The private key with which the app's server signs users' tokens (PKCS#8, base64). The service needs only the public key. */
-  signingKey: string
-}
-
 /** Keys for the demonstration and the tests. They give no access to anything outside this process. */
-export const demoEngagementCredentials: EngagementCredentials = {
+export const demoEngagementCredentials = {
+  /** The server's key: it authorises sending cards and deleting users. */
   restKey: 'demo_rest_key',
+  /** The browser's key. It is public, and gives no access to a user's data. */
   appKey: 'demo_app_key',
+  /** The private key with which the app's server signs users' tokens (PKCS#8, base64). The service needs only the public key. */
   signingKey: demoSigningKey(),
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Faults } from '../faults.ts'
 import { registerEngagementBrowserApi } from './browser-api.ts'
 import { createCards, type Card, type CardEvent } from './cards.ts'
-import type { EngagementCredentials } from './credentials.ts'
 import { createDemoCards } from './demo-cards.ts'
 import { registerEngagementServerApi } from './server-api.ts'
 
@@ -13,13 +12,13 @@ export type EngagementEmulator = {
   events: () => readonly CardEvent[]
 }
 
-type Options = { faults: Faults; credentials: EngagementCredentials; now: () => Date }
+type Options = { faults: Faults; now: () => Date }
 
 /** Registers the emulator of the customer-engagement service: both APIs, the cards for everybody, the control call. */
-export function registerEngagement(app: FastifyInstance, { faults, credentials, now }: Options): EngagementEmulator {
+export function registerEngagement(app: FastifyInstance, { faults, now }: Options): EngagementEmulator {
   const cards = createCards(createDemoCards(now()))
-  registerEngagementServerApi(app, { cards, faults, credentials, now })
-  registerEngagementBrowserApi(app, { cards, faults, credentials, now })
+  registerEngagementServerApi(app, { cards, faults, now })
+  registerEngagementBrowserApi(app, { cards, faults, now })
   app.get('/_control/engagement', () => ({ cards: cards.cards(), events: cards.events() }))
   return { cards: cards.cards, events: cards.events }
 }

@@ -1,4 +1,5 @@
 import { openJournal } from '../journal.ts'
+import type { SettlementPlan } from '../settlement-plan.ts'
 import type { Card } from './cards.ts'
 import type { Instrument } from './instruments.ts'
 
@@ -40,7 +41,7 @@ export type DisputeStatus = 'open' | 'disputed' | 'under_review' | 'won' | 'lost
 /** A card holder has disputed the payment at their bank (a charge-back). */
 export type Dispute = { id: string; status: DisputeStatus; amountPence: number; openedAt: string }
 
-export type Transaction = {
+export type Transaction = SettlementPlan & {
   id: string
   type: 'sale' | 'credit'
   status: TransactionStatus
@@ -59,11 +60,8 @@ export type Transaction = {
   refundedTransactionId: string | null
   refundIds: string[]
   history: { status: TransactionStatus; at: string; amountPence: number }[]
-  /** When it settles automatically; null: only on request, or never. */
-  settlesAt: string | null
-  isNeverSettled: boolean
-  /** Absent in books files written before disputes were emulated. */
-  disputes?: Dispute[]
+  /** The last one is current. */
+  disputes: Dispute[]
 }
 
 export type Customer = { id: string; createdAt: string; isDeleted: boolean }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { loadBrowserScript } from '../browser-script.ts'
+import { sendPage, serveScript, serveStyles } from '../browser-replies.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { remapPath } from '../remap.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
@@ -11,13 +11,6 @@ const read = (file: string): string => readFileSync(new URL(file, import.meta.ur
 const framePage = read('./frame/hosted-fields-frame.html')
 const bankPage = read('./bank/bank.html')
 const challengeEndedPage = read('./bank/challenge-ended.html')
-const bankStyles = read('./bank/bank.css')
-
-const scripts = {
-  frame: new URL('./frame/hosted-fields-frame.ts', import.meta.url),
-  songbird: new URL('./songbird-browser.ts', import.meta.url),
-  bank: new URL('./bank/bank-browser.ts', import.meta.url),
-}
 
 const verdictBody = z.object({ code: z.string().optional() })
 
@@ -27,25 +20,31 @@ export function registerBrowserPages(app: FastifyInstance, threeDSecure: ThreeDS
   const bank = `/_v/${vendorHosts.bank}`
 
   for (const min of ['', '.min'])
-    app.get(`${assets}/html/hosted-fields-frame${min}.html`, (request, reply) => sendPage(request, reply, framePage))
-  app.get(`${assets}/js/hosted-fields-internal.js`, (_request, reply) => sendScript(reply, scripts.frame))
-  app.get(`/_v/${vendorHosts.threeDSecureScript}/edge/v1/songbird.js`, (_request, reply) =>
-    sendScript(reply, scripts.songbird),
+    app.get(`${assets}/html/hosted-fields-frame${min}.html`, (request, reply) =>
+      sendRemapped(request, reply, framePage),
+    )
+  app.get(
+    `${assets}/js/hosted-fields-internal.js`,
+    serveScript(new URL('./frame/hosted-fields-frame.ts', import.meta.url)),
+  )
+  app.get(
+    `/_v/${vendorHosts.threeDSecureScript}/edge/v1/songbird.js`,
+    serveScript(new URL('./songbird-browser.ts', import.meta.url)),
   )
   app.get(`/_v/${vendorHosts.fraudScript}/da/r/fb.js`, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send('/* The emulator collects nothing about the device. */\n'),
   )
 
-  app.get(`${bank}/bank.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(bankStyles))
-  app.get(`${bank}/bank.js`, (_request, reply) => sendScript(reply, scripts.bank))
+  app.get(`${bank}/bank.css`, serveStyles(new URL('./bank/bank.css', import.meta.url)))
+  app.get(`${bank}/bank.js`, serveScript(new URL('./bank/bank-browser.ts', import.meta.url)))
   app.get(`${bank}/challenge/:id`, (request, reply) => {
     const challenge = threeDSecure.challenge((request.params as { id: string }).id)
-    if (!challenge) return sendPage(request, reply.code(404), challengeEndedPage)
+    if (!challenge) return sendRemapped(request, reply.code(404), challengeEndedPage)
     const challengePage = bankPage
       .replace('<!-- merchant -->', () => escapeHtml(challenge.merchantName))
       .replace('<!-- amount -->', () => escapeHtml(`£${Number(challenge.amount).toFixed(2)}`))
       .replace('<!-- last4 -->', () => challenge.last4)
-    return sendPage(request, reply, challengePage)
+    return sendRemapped(request, reply, challengePage)
   })
   app.post(`${bank}/challenge/:id`, (request, reply) => {
     const challenge = threeDSecure.challenge((request.params as { id: string }).id)
@@ -55,12 +54,7 @@ export function registerBrowserPages(app: FastifyInstance, threeDSecure: ThreeDS
 }
 
 /** A page served below `/_v/` of the app's origin needs the remap script too, for its own calls. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+function sendRemapped(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   const isRemapped = request.originalUrl.startsWith('/_v/')
-  const html = page.replace('<!-- remap -->', isRemapped ? `<script src="${remapPath}"></script>` : '')
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
-}
-
-async function sendScript(reply: FastifyReply, entry: URL): Promise<FastifyReply> {
-  return reply.type('text/javascript; charset=utf-8').send(await loadBrowserScript(entry))
+  return sendPage(reply, page.replace('<!-- remap -->', isRemapped ? `<script src="${remapPath}"></script>` : ''))
 }

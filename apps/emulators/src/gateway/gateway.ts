@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Faults } from '../faults.ts'
+import { planSettlement } from '../settlement-plan.ts'
 import type { Books, DisputeStatus, Nonce, Transaction, TransactionStatus } from './books.ts'
 import { getCard, findDecline, getFingerprint, type Instrument } from './instruments.ts'
 import type { FieldProblem, Vault } from './vault.ts'
@@ -63,17 +64,10 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
     const at = timestamp()
     const changed: Transaction = { ...transaction, ...changes, status, updatedAt: at }
     changed.history = [...transaction.history, { status, at, amountPence: changed.amountPence }]
-    if (status === 'submitted_for_settlement') Object.assign(changed, planSettlement())
+    if (status === 'submitted_for_settlement')
+      Object.assign(changed, planSettlement('gateway', { faults, now, settleAfterMs }))
     books.saveTransaction(changed)
     return changed
-  }
-
-  function planSettlement(): Pick<Transaction, 'settlesAt' | 'isNeverSettled'> {
-    if (faults.take('gateway', 'settle', ['never-settle'])) return { settlesAt: null, isNeverSettled: true }
-    const delayMs = faults.take('gateway', 'settle', ['settle-late'])?.ms
-    if (settleAfterMs === undefined && delayMs === undefined) return { settlesAt: null, isNeverSettled: false }
-    const at = now().getTime() + (settleAfterMs ?? 0) + (delayMs ?? 0)
-    return { settlesAt: new Date(at).toISOString(), isNeverSettled: false }
   }
 
   function createTransaction(
@@ -92,6 +86,7 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
       refundedTransactionId: null,
       refundIds: [],
       history: [],
+      disputes: [],
       settlesAt: null,
       isNeverSettled: false,
       ...fields,
@@ -264,15 +259,14 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
   /** Opens a dispute over a settled sale, or changes the status of the open one. */
   async function dispute(sale: Transaction, status: DisputeStatus): Promise<Transaction | undefined> {
     if (sale.type !== 'sale' || sale.status !== 'settled') return undefined
-    const disputes = sale.disputes ?? []
-    const last = disputes.at(-1) ?? {
+    const last = sale.disputes.at(-1) ?? {
       id: randomBytes(4).toString('hex'),
       amountPence: sale.amountPence,
       openedAt: timestamp(),
     }
     const disputed: Transaction = {
       ...sale,
-      disputes: [...disputes.slice(0, -1), { ...last, status }],
+      disputes: [...sale.disputes.slice(0, -1), { ...last, status }],
       updatedAt: timestamp(),
     }
     books.saveTransaction(disputed)

@@ -1,12 +1,20 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { withFaults, type Faults, type OperationContext } from '../faults.ts'
+import { isDeclined, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import type { Books, Transaction } from './books.ts'
 import { createClientToken } from './client/client-token.ts'
-import type { GatewayCredentials } from './credentials.ts'
+import { demoGatewayCredentials as credentials } from './credentials.ts'
 import type { Gateway, Outcome } from './gateway.ts'
-import { failureXml, nonceXml, problemXml, searchIdsXml, searchPageXml, transactionXml } from './server-replies.ts'
+import {
+  failureXml,
+  nonceXml,
+  problemXml,
+  searchIdsXml,
+  searchPageXml,
+  sendXml,
+  transactionXml,
+} from './server-replies.ts'
 import type { Vault } from './vault.ts'
 import { registerVaultApi } from './vault-api.ts'
 import { toXml } from './xml.ts'
@@ -15,7 +23,6 @@ export type ServerApiDependencies = {
   books: Books
   gateway: Gateway
   vault: Vault
-  credentials: GatewayCredentials
   faults: Faults
   now: () => Date
 }
@@ -66,17 +73,15 @@ const clientTokenBody = z.object({ client_token: z.object({ domains: z.array(z.s
 
 /** The gateway's server API as the vendor's SDK uses it: requests are JSON, replies XML. */
 export async function registerServerApi(app: FastifyInstance, dependencies: ServerApiDependencies): Promise<void> {
-  const { books, gateway, vault, credentials, faults, now } = dependencies
+  const { books, gateway, vault, faults, now } = dependencies
   const base = `/_v/${vendorHosts.gatewayApi}/merchants/:merchantId`
   const expected = `Basic ${Buffer.from(`${credentials.publicKey}:${credentials.privateKey}`).toString('base64')}`
 
-  const handle = (name: string, run: (context: OperationContext) => unknown) => withFaults(faults, 'gateway', name, run)
-
   const withTransaction =
-    (run: (sale: Transaction, context: OperationContext) => unknown) => (context: OperationContext) => {
-      const { id } = context.request.params as { id: string }
-      const found = books.transaction(id)
-      return found ? run(found, context) : context.reply.code(404).send()
+    (run: (sale: Transaction, request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    (request: FastifyRequest, reply: FastifyReply) => {
+      const found = books.transaction((request.params as { id: string }).id)
+      return found ? run(found, request, reply) : reply.code(404).send()
     }
 
   await app.register(async (api) => {
@@ -88,94 +93,74 @@ export async function registerServerApi(app: FastifyInstance, dependencies: Serv
     // Due sales are settled before each call; the reply does not wait for their webhooks.
     api.addHook('preHandler', async () => void gateway.settleDue())
 
-    api.post(
-      `${base}/client_token`,
-      handle('client-token', ({ request, reply }) => {
-        const { domains } = clientTokenBody.parse(request.body).client_token
-        return sendXml(reply, 201, toXml('clientToken', { value: createClientToken(credentials, now(), domains) }))
-      }),
-    )
+    api.post(`${base}/client_token`, faults.hooks('gateway', 'client-token'), (request, reply) => {
+      const { domains } = clientTokenBody.parse(request.body).client_token
+      return sendXml(reply, 201, toXml('clientToken', { value: createClientToken(now(), domains) }))
+    })
 
-    api.get(
-      `${base}/payment_method_nonces/:id`,
-      handle('nonce-find', ({ request, reply }) => {
-        const nonce = gateway.findNonce((request.params as { id: string }).id)
-        return nonce ? sendXml(reply, 200, nonceXml(nonce)) : reply.code(404).send()
-      }),
-    )
+    api.get(`${base}/payment_method_nonces/:id`, faults.hooks('gateway', 'nonce-find'), (request, reply) => {
+      const nonce = gateway.findNonce((request.params as { id: string }).id)
+      return nonce ? sendXml(reply, 200, nonceXml(nonce)) : reply.code(404).send()
+    })
 
-    api.post(
-      `${base}/transactions`,
-      handle('sale', ({ request, reply, declined }) => {
-        const { transaction: sale } = saleBody.parse(request.body)
-        const problem = validateAmount(sale.amount) ?? validateOrderId(sale.order_id)
-        if (problem) return sendXml(reply, 422, problemXml(problem))
-        const outcome = gateway.sell(
-          {
-            amountPence: parsePence(sale.amount ?? ''),
-            orderId: sale.order_id ?? null,
-            nonceId: sale.payment_method_nonce,
-            submitForSettlement: sale.options?.submit_for_settlement ?? false,
-            isThreeDSecureRequired: sale.options?.three_d_secure?.required ?? false,
-            customerId: sale.customer_id ?? null,
-            shouldStoreCard: sale.options?.store_in_vault_on_success ?? false,
-          },
-          declined,
-        )
-        return sendOutcome(reply, outcome)
-      }),
-    )
+    api.post(`${base}/transactions`, faults.hooks('gateway', 'sale'), (request, reply) => {
+      const { transaction: sale } = saleBody.parse(request.body)
+      const problem = validateAmount(sale.amount) ?? validateOrderId(sale.order_id)
+      if (problem) return sendXml(reply, 422, problemXml(problem))
+      const outcome = gateway.sell(
+        {
+          amountPence: parsePence(sale.amount ?? ''),
+          orderId: sale.order_id ?? null,
+          nonceId: sale.payment_method_nonce,
+          submitForSettlement: sale.options?.submit_for_settlement ?? false,
+          isThreeDSecureRequired: sale.options?.three_d_secure?.required ?? false,
+          customerId: sale.customer_id ?? null,
+          shouldStoreCard: sale.options?.store_in_vault_on_success ?? false,
+        },
+        isDeclined(request),
+      )
+      return sendOutcome(reply, outcome)
+    })
 
     api.get(
       `${base}/transactions/:id`,
-      handle(
-        'find',
-        withTransaction((found, { reply }) => sendXml(reply, 200, transactionXml(found))),
-      ),
+      faults.hooks('gateway', 'find'),
+      withTransaction((found, _request, reply) => sendXml(reply, 200, transactionXml(found))),
     )
 
     api.post(
       `${base}/transactions/:id/refund`,
-      handle(
-        'refund',
-        withTransaction((sale, { request, reply, declined }) => {
-          const { amount, order_id: orderId } = amountBody.parse(request.body).transaction
-          const problem = amount === undefined ? undefined : validateAmount(amount)
-          if (problem) return sendXml(reply, 422, problemXml(problem))
-          const amountPence = amount === undefined ? undefined : parsePence(amount)
-          return sendOutcome(reply, gateway.refund(sale, { amountPence, orderId }, declined))
-        }),
-      ),
+      faults.hooks('gateway', 'refund'),
+      withTransaction((sale, request, reply) => {
+        const { amount, order_id: orderId } = amountBody.parse(request.body).transaction
+        const problem = amount === undefined ? undefined : validateAmount(amount)
+        if (problem) return sendXml(reply, 422, problemXml(problem))
+        const amountPence = amount === undefined ? undefined : parsePence(amount)
+        return sendOutcome(reply, gateway.refund(sale, { amountPence, orderId }, isDeclined(request)))
+      }),
     )
 
     api.put(
       `${base}/transactions/:id/void`,
-      handle(
-        'void',
-        withTransaction((sale, { reply }) => sendOutcome(reply, gateway.voidSale(sale), 200)),
-      ),
+      faults.hooks('gateway', 'void'),
+      withTransaction((sale, _request, reply) => sendOutcome(reply, gateway.voidSale(sale), 200)),
     )
 
     api.put(
       `${base}/transactions/:id/submit_for_settlement`,
-      handle(
-        'submit-for-settlement',
-        withTransaction((sale, { request, reply }) => {
-          const requested = amountBody.parse(request.body).transaction.amount
-          return sendOutcome(
-            reply,
-            gateway.submitForSettlement(sale, requested === undefined ? undefined : parsePence(requested)),
-            200,
-          )
-        }),
-      ),
+      faults.hooks('gateway', 'submit-for-settlement'),
+      withTransaction((sale, request, reply) => {
+        const requested = amountBody.parse(request.body).transaction.amount
+        return sendOutcome(
+          reply,
+          gateway.submitForSettlement(sale, requested === undefined ? undefined : parsePence(requested)),
+          200,
+        )
+      }),
     )
 
-    api.post(
-      `${base}/transactions/advanced_search_ids`,
-      handle('search', ({ request, reply }) =>
-        sendXml(reply, 200, searchIdsXml(searchTransactions(books, request.body).map((one) => one.id))),
-      ),
+    api.post(`${base}/transactions/advanced_search_ids`, faults.hooks('gateway', 'search'), (request, reply) =>
+      sendXml(reply, 200, searchIdsXml(searchTransactions(books, request.body).map((one) => one.id))),
     )
 
     registerVaultApi(api, { base, vault, gateway, faults })
@@ -241,6 +226,3 @@ function sendOutcome(reply: FastifyReply, outcome: Outcome, successStatus = 201)
   if (failure !== null) return sendXml(reply, 422, failure)
   return sendXml(reply, successStatus, transactionXml(outcome.transaction))
 }
-
-const sendXml = (reply: FastifyReply, status: number, xml: string): FastifyReply =>
-  reply.code(status).type('application/xml').send(xml)

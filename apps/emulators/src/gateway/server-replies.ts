@@ -1,8 +1,12 @@
+import type { FastifyReply } from 'fastify'
 import type { Customer, Dispute, Nonce, ThreeDSecureOutcome, Transaction, VaultedCard } from './books.ts'
 import { toBinData, type Card } from './cards.ts'
 import type { FieldProblem } from './vault.ts'
 import { getCard, type Instrument, type PayPalAccount } from './instruments.ts'
 import { toXml, XmlCollection, XmlList, type XmlValue } from './xml.ts'
+
+export const sendXml = (reply: FastifyReply, status: number, xml: string): FastifyReply =>
+  reply.code(status).type('application/xml').send(xml)
 
 type XmlObject = { [key: string]: XmlValue | undefined }
 
@@ -68,7 +72,7 @@ export const notificationXml = (kind: string, at: Date, subject: Transaction | '
 
 function subjectNode(kind: string, subject: Transaction | 'check'): XmlObject {
   if (subject === 'check') return { check: true }
-  const dispute = subject.disputes?.at(-1)
+  const dispute = subject.disputes.at(-1)
   if (!dispute || !kind.startsWith('dispute_')) return { transaction: transactionNode(subject) }
   const { id, orderId, amountPence, createdAt } = subject
   const transaction = { id, orderId, amount: formatAmount(amountPence), createdAt: new Date(createdAt) }
@@ -116,7 +120,7 @@ function transactionNode(transaction: Transaction): XmlObject {
     ),
     ...instrumentNode(instrument, transaction.vaultToken),
     threeDSecureInfo: transaction.threeDSecure && threeDSecureNode(transaction.threeDSecure),
-    disputes: new XmlList('dispute', (transaction.disputes ?? []).map(disputeNode)),
+    disputes: new XmlList('dispute', transaction.disputes.map(disputeNode)),
     authorizationAdjustments: new XmlList('adjustment', []),
   }
 }

@@ -1,9 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { GatewayCredentials } from './credentials.ts'
+import { demoGatewayCredentials } from './credentials.ts'
 
+const { merchantId, publicKey, privateKey } = demoGatewayCredentials
 const dayMs = 24 * 60 * 60 * 1000
 
-const hmacSha256 = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url')
+const hmacSha256 = (text: string) => createHmac('sha256', privateKey).update(text).digest('base64url')
 
 const isEqual = (left: string, right: string) =>
   left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
@@ -11,45 +12,41 @@ const isEqual = (left: string, right: string) =>
 const encodeJson = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** The authorisation fingerprint of the browser SDK. It is valid for a day, and survives a restart. */
-export function signFingerprint(
-  { merchantId, publicKey, privateKey }: GatewayCredentials,
-  now: Date,
-  domains: readonly string[],
-): string {
+export function signFingerprint(now: Date, domains: readonly string[]): string {
   const named = domains.length > 0 ? `&domains=${domains.join(',')}` : ''
   const claims = `created_at=${now.toISOString()}&merchant_id=${merchantId}&public_key=${publicKey}${named}`
-  return `${hmacSha256(privateKey, claims)}|${claims}`
+  return `${hmacSha256(claims)}|${claims}`
 }
 
-export function isFingerprintValid({ privateKey }: GatewayCredentials, fingerprint: string, now: Date): boolean {
+export function isFingerprintValid(fingerprint: string, now: Date): boolean {
   const [signature = '', claims = ''] = fingerprint.split('|', 2)
-  if (!isEqual(signature, hmacSha256(privateKey, claims))) return false
+  if (!isEqual(signature, hmacSha256(claims))) return false
   const createdAt = Date.parse(new URLSearchParams(claims).get('created_at') ?? '')
   return now.getTime() - createdAt < dayMs
 }
 
 /** The shop's domains that a valid fingerprint names. */
-export function readDomains(credentials: GatewayCredentials, fingerprint: string, now: Date): string[] {
-  if (!isFingerprintValid(credentials, fingerprint, now)) return []
+export function readDomains(fingerprint: string, now: Date): string[] {
+  if (!isFingerprintValid(fingerprint, now)) return []
   const [, claims = ''] = fingerprint.split('|', 2)
   return new URLSearchParams(claims).get('domains')?.split(',') ?? []
 }
 
 /** A JSON Web Token (HS256) signed with the gateway's private key. */
-export function signJwt(privateKey: string, payload: object): string {
+export function signJwt(payload: object): string {
   const body = `${encodeJson({ alg: 'HS256', typ: 'JWT' })}.${encodeJson(payload)}`
-  return `${body}.${hmacSha256(privateKey, body)}`
+  return `${body}.${hmacSha256(body)}`
 }
 
 /** The payload of a token signed by `signJwt`; undefined for any other text. */
-export function verifyJwt(privateKey: string, jwt: string): Record<string, unknown> | undefined {
+export function verifyJwt(jwt: string): Record<string, unknown> | undefined {
   const [header, payload, signature = ''] = jwt.split('.')
-  if (!isEqual(signature, hmacSha256(privateKey, `${header}.${payload}`))) return undefined
+  if (!isEqual(signature, hmacSha256(`${header}.${payload}`))) return undefined
   return JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as Record<string, unknown>
 }
 
 /** Signs a webhook as the vendor does: HMAC-SHA1 with the SHA-1 of the private key as its key, prefixed with the public key. */
-export function signWebhook({ publicKey, privateKey }: GatewayCredentials, payload: string): string {
+export function signWebhook(payload: string): string {
   const key = createHash('sha1').update(privateKey).digest()
   return `${publicKey}|${createHmac('sha1', key).update(payload).digest('hex')}`
 }

@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+import { addStyles } from './add-styles.ts'
+import { create } from './create-element.ts'
 
 type Listener = (data: object, jwt?: string) => void
 type BankMessage = { type: string; verdict?: 'right' | 'wrong' | 'cancelled'; jwt?: string }
@@ -14,18 +16,13 @@ const styles = `
 
 /** Shows the bank's page in a dialog; resolves with its verdict, or with undefined if it never loaded. */
 function showChallenge(address: string): Promise<BankMessage | undefined> {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-
-  const dialog = document.createElement('dialog')
-  dialog.className = 'bank-check'
-  dialog.ariaLabel = 'Your bank’s check'
-  const frame = document.createElement('iframe')
-  frame.title = 'Your bank is checking it’s you'
-  frame.name = 'bank-challenge'
-  frame.src = `${address}?origin=${encodeURIComponent(location.origin)}`
-  dialog.append(frame)
+  const removeStyles = addStyles(styles)
+  const frame = create('iframe', {
+    title: 'Your bank is checking it’s you',
+    name: 'bank-challenge',
+    src: `${address}?origin=${encodeURIComponent(location.origin)}`,
+  })
+  const dialog = create('dialog', { className: 'bank-check', ariaLabel: 'Your bank’s check' }, frame)
   document.body.append(dialog)
   dialog.showModal()
 
@@ -35,7 +32,7 @@ function showChallenge(address: string): Promise<BankMessage | undefined> {
       window.removeEventListener('message', onMessage)
       dialog.close()
       dialog.remove()
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+      removeStyles()
       resolve(message)
     }
     const onMessage = ({ source, data }: MessageEvent<BankMessage>) => {

@@ -3,7 +3,6 @@ import { vendorHosts } from '../vendor-hosts.ts'
 import type { Books, Nonce, ThreeDSecureOutcome } from './books.ts'
 import type { Card } from './cards.ts'
 import type { Instrument } from './instruments.ts'
-import type { GatewayCredentials } from './credentials.ts'
 import type { Gateway } from './gateway.ts'
 import { verifyJwt, signJwt } from './signing.ts'
 import { behaviours, challengeCode } from './test-cards.ts'
@@ -30,13 +29,13 @@ const isVerifiable = (instrument: Instrument): instrument is Extract<Instrument,
 
 export type ThreeDSecure = ReturnType<typeof createThreeDSecure>
 
-type Dependencies = { books: Books; gateway: Gateway; credentials: GatewayCredentials }
+type Dependencies = { books: Books; gateway: Gateway }
 
 /**
  * Cardholder authentication by the bank. A look-up consumes the nonce and returns another with the outcome. A challenge
  * changes that outcome only by a verdict that the bank signed.
  */
-export function createThreeDSecure({ books, gateway, credentials }: Dependencies) {
+export function createThreeDSecure({ books, gateway }: Dependencies) {
   const challenges = new Map<string, Challenge>()
 
   /** Undefined for an unknown or consumed nonce. `amount` is in decimal pounds, as the browser sent it. */
@@ -73,12 +72,12 @@ export function createThreeDSecure({ books, gateway, credentials }: Dependencies
     challenges.delete(challenge.transactionId)
     const isRight = code === challengeCode && !challenge.isAlwaysRejected
     const verdict = code === undefined ? 'cancelled' : isRight ? 'right' : 'wrong'
-    return { verdict, jwt: signJwt(credentials.privateKey, { transactionId: challenge.transactionId, verdict }) }
+    return { verdict, jwt: signJwt({ transactionId: challenge.transactionId, verdict }) }
   }
 
   /** Applies a signed verdict to its nonce; undefined if the signature or the nonce is invalid. */
   function authenticate(nonceId: string, jwt: string, isDeclined: boolean): Nonce | undefined {
-    const claims = verifyJwt(credentials.privateKey, jwt)
+    const claims = verifyJwt(jwt)
     const nonce = gateway.findNonce(nonceId)
     if (!nonce?.threeDSecure || claims?.transactionId !== nonce.threeDSecure.transactionId) return undefined
     const isRight = claims.verdict === 'right' && !isDeclined

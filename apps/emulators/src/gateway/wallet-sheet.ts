@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 
+import { addStyles } from './add-styles.ts'
 import { create } from './create-element.ts'
 
 /** A card in the emulated wallet. */
@@ -62,9 +63,7 @@ export function openSheet<Card extends SheetCard>({
   lines,
   requiresPhone,
 }: SheetOptions<Card>): Sheet<Card> {
-  const style = new CSSStyleSheet()
-  style.replaceSync(styles)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
+  const removeStyles = addStyles(styles)
 
   const title = create('h2', { id: 'wallet-emulator-title' }, `${wallet} demonstration`)
   const amounts = create(
@@ -102,7 +101,7 @@ export function openSheet<Card extends SheetCard>({
   const close = () => {
     dialog.close()
     dialog.remove()
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== style)
+    removeStyles()
   }
   const result = new Promise<SheetResult<Card> | undefined>((resolve) => {
     form.addEventListener('submit', (event) => {

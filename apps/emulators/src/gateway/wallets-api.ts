@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { withFaults, type Faults } from '../faults.ts'
+import { isDeclined, type Faults } from '../faults.ts'
 import { parseCard } from './cards.ts'
 import { applePayReply, payPalReply } from './client/client-replies.ts'
 import type { Gateway } from './gateway.ts'
@@ -40,9 +40,10 @@ export function registerWalletsApi(
 ): void {
   api.post(
     `${base}/paypal_hermes/create_payment_resource`,
-    withFaults(faults, 'gateway', 'paypal-order', ({ request, reply, declined }) => {
+    faults.hooks('gateway', 'paypal-order'),
+    (request, reply) => {
       const { amount, currencyIsoCode: currency, experienceProfile } = orderBody.parse(request.body)
-      if (declined || !amount || !/^\d+(\.\d\d?)?$/.test(amount) || currency !== 'GBP')
+      if (isDeclined(request) || !amount || !/^\d+(\.\d\d?)?$/.test(amount) || currency !== 'GBP')
         return reply.code(422).send({ error: { message: 'Invalid payment resource' } })
       const order = payPalOrders.create({
         amount,
@@ -51,55 +52,50 @@ export function registerWalletsApi(
       })
       const redirectUrl = `https://www.paypal.com/checkoutnow?useraction=commit&token=${order.id}`
       return reply.code(201).send({ paymentResource: { redirectUrl, paymentToken: order.id, intent: 'sale' } })
-    }),
+    },
   )
 
-  api.post(
-    `${base}/payment_methods/paypal_accounts`,
-    withFaults(faults, 'gateway', 'paypal-tokenize', ({ request, reply, declined }) => {
-      const { paypalAccount: requested } = accountBody.parse(request.body)
-      const order = payPalOrders.find(requested?.paymentToken ?? '')
-      const account = order?.account
-      if (declined || !order || !account || account.payerId !== requested?.payerId)
-        return reply.code(422).send({ error: { message: 'PayPal account is invalid' } })
-      payPalOrders.consume(order)
-      const nonce = gateway.issueNonce({ kind: 'paypal', account })
-      return reply.code(201).send({ paypalAccounts: [payPalReply(nonce, account)] })
-    }),
-  )
+  api.post(`${base}/payment_methods/paypal_accounts`, faults.hooks('gateway', 'paypal-tokenize'), (request, reply) => {
+    const { paypalAccount: requested } = accountBody.parse(request.body)
+    const order = payPalOrders.find(requested?.paymentToken ?? '')
+    const account = order?.account
+    if (isDeclined(request) || !order || !account || account.payerId !== requested?.payerId)
+      return reply.code(422).send({ error: { message: 'PayPal account is invalid' } })
+    payPalOrders.consume(order)
+    const nonce = gateway.issueNonce({ kind: 'paypal', account })
+    return reply.code(201).send({ paypalAccounts: [payPalReply(nonce, account)] })
+  })
 
-  api.post(
-    `${base}/apple_pay_web/sessions`,
-    withFaults(faults, 'gateway', 'apple-pay-session', ({ request, reply, declined }) => {
-      const { applePayWebSession: webSession } = sessionBody.parse(request.body)
-      if (declined || !webSession.validationUrl || !webSession.domainName)
-        return reply.code(422).send({ error: { message: 'The domain is not registered' } })
-      return reply.code(201).send({
-        epochTimestamp: now().getTime(),
-        expiresAt: now().getTime() + 5 * 60_000,
-        merchantSessionIdentifier: `SSH${randomBytes(16).toString('hex').toUpperCase()}`,
-        nonce: randomBytes(4).toString('hex'),
-        merchantIdentifier: webSession.merchantIdentifier ?? '',
-        domainName: webSession.domainName,
-        displayName: webSession.displayName ?? '',
-        signature: randomBytes(24).toString('hex'),
-      })
-    }),
-  )
+  api.post(`${base}/apple_pay_web/sessions`, faults.hooks('gateway', 'apple-pay-session'), (request, reply) => {
+    const { applePayWebSession: webSession } = sessionBody.parse(request.body)
+    if (isDeclined(request) || !webSession.validationUrl || !webSession.domainName)
+      return reply.code(422).send({ error: { message: 'The domain is not registered' } })
+    return reply.code(201).send({
+      epochTimestamp: now().getTime(),
+      expiresAt: now().getTime() + 5 * 60_000,
+      merchantSessionIdentifier: `SSH${randomBytes(16).toString('hex').toUpperCase()}`,
+      nonce: randomBytes(4).toString('hex'),
+      merchantIdentifier: webSession.merchantIdentifier ?? '',
+      domainName: webSession.domainName,
+      displayName: webSession.displayName ?? '',
+      signature: randomBytes(24).toString('hex'),
+    })
+  })
 
   api.post(
     `${base}/payment_methods/apple_payment_tokens`,
-    withFaults(faults, 'gateway', 'apple-pay-tokenize', ({ request, reply, declined }) => {
+    faults.hooks('gateway', 'apple-pay-tokenize'),
+    (request, reply) => {
       const cardId = parsePaymentData(tokenBody.parse(request.body).applePaymentToken.paymentData)
       const walletCard = walletCards.find((one) => one.id === cardId)
       const parsed =
         walletCard &&
         parseCard({ number: walletCard.number, expirationMonth: '12', expirationYear: '2035', cvv: '123' })
-      if (declined || !parsed || 'errors' in parsed)
+      if (isDeclined(request) || !parsed || 'errors' in parsed)
         return reply.code(422).send({ error: { message: 'Apple Pay payment token is invalid' } })
       const nonce = gateway.issueNonce({ kind: 'apple-pay', card: parsed.card })
       return reply.code(201).send({ applePayCards: [applePayReply(nonce, parsed.card)] })
-    }),
+    },
   )
 }
 

@@ -1,6 +1,5 @@
 import type { WebhookSender } from '../webhook-sender.ts'
 import type { DisputeStatus, Transaction } from './books.ts'
-import type { GatewayCredentials } from './credentials.ts'
 import { notificationXml } from './server-replies.ts'
 import { signWebhook } from './signing.ts'
 
@@ -13,15 +12,13 @@ export type WebhookKind =
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-type WebhookDependencies = { sender: WebhookSender; credentials: GatewayCredentials; now: () => Date }
-
 /** Sends webhooks to the app, with the vendor's signature. */
-export function createWebhooks({ sender, credentials, now }: WebhookDependencies) {
+export function createWebhooks({ sender, now }: { sender: WebhookSender; now: () => Date }) {
   /** Resolves after the first attempt. */
   async function send(kind: WebhookKind, subject: Transaction | 'check'): Promise<void> {
     const payload = `${Buffer.from(notificationXml(kind, now(), subject)).toString('base64')}\n`
     await sender.send({
-      body: new URLSearchParams({ bt_signature: signWebhook(credentials, payload), bt_payload: payload }),
+      body: new URLSearchParams({ bt_signature: signWebhook(payload), bt_payload: payload }),
     })
   }
 

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { loadBrowserScript } from '../browser-script.ts'
+import { sendPage, serveScript, serveStyles } from '../browser-replies.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { Inbox, InboxMessage } from './inbox.ts'
 
-const styles = readFileSync(new URL('./inbox.css', import.meta.url), 'utf8')
-const script = new URL('./inbox-browser.ts', import.meta.url)
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
@@ -13,16 +10,10 @@ const policy =
 export function registerInboxPage(app: FastifyInstance, inbox: Inbox): void {
   app.get('/_demo/inbox.json', (_request, reply) => reply.header('cache-control', 'no-store').send(inbox.messages()))
   app.get('/_demo/inbox', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', policy)
-      .send(renderPage(inbox.messages())),
+    sendPage(reply.header('content-security-policy', policy), renderPage(inbox.messages())),
   )
-  app.get('/_demo/inbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
-  app.get('/_demo/inbox.js', (_request, reply) =>
-    loadBrowserScript(script).then((code) => reply.type('text/javascript; charset=utf-8').send(code)),
-  )
+  app.get('/_demo/inbox.css', serveStyles(new URL('./inbox.css', import.meta.url)))
+  app.get('/_demo/inbox.js', serveScript(new URL('./inbox-browser.ts', import.meta.url)))
 }
 
 const renderPage = (messages: readonly InboxMessage[]): string => `<!doctype html>

@@ -5,28 +5,26 @@ import { SMTPServer } from 'smtp-server'
 import type { Faults } from '../faults.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 
-export type MailCredentials = { user: string; password: string }
-
 /** Keys for the demonstration and the tests. They give no access to anything outside this process. */
-export const demoMailCredentials: MailCredentials = { user: 'fairdraw', password: 'demo_mail_password' }
+const credentials = { user: 'fairdraw', password: 'demo_mail_password' }
 
 type Dependencies = {
   inbox: Inbox
   faults: Faults
   now: () => Date
-  credentials: MailCredentials
   /** 0 chooses a free port. */
   port: number
-  host: string
 }
 
 export type MailServer = { url: string; close(): Promise<void> }
+
+const HOST = '127.0.0.1'
 
 const smtpError = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 /** A mail server: accepts mails over SMTP from clients with the credentials, and puts them into the inbox of each recipient. */
 export async function startMailServer(dependencies: Dependencies): Promise<MailServer> {
-  const { inbox, faults, now, credentials, port, host } = dependencies
+  const { inbox, faults, now, port } = dependencies
 
   const server = new SMTPServer({
     // It listens on loopback only, and has no certificate that a client would trust.
@@ -74,12 +72,12 @@ export async function startMailServer(dependencies: Dependencies): Promise<MailS
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
-    server.listen(port, host, () => resolve())
+    server.listen(port, HOST, () => resolve())
   })
   const { port: boundPort } = server.server.address() as AddressInfo
 
   return {
-    url: `smtp://${credentials.user}:${credentials.password}@${host}:${boundPort}`,
+    url: `smtp://${credentials.user}:${credentials.password}@${HOST}:${boundPort}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

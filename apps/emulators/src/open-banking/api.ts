@@ -1,18 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { withFaults, type Faults, type OperationContext } from '../faults.ts'
+import { isDeclined, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import { banks } from './banks.ts'
 import type { BankBooks, Payment, Paylink } from './books.ts'
-import type { OpenBankingCredentials } from './credentials.ts'
+import { demoOpenBankingCredentials as credentials } from './credentials.ts'
 import type { OpenBankingCore, Refusal } from './open-banking.ts'
 import { bankReply, linkReply, paymentReply, toPounds } from './replies.ts'
 
 type Dependencies = {
   books: BankBooks
   core: OpenBankingCore
-  credentials: OpenBankingCredentials
   faults: Faults
   now: () => Date
   buildUrl: (link: Paylink) => string
@@ -58,9 +57,7 @@ const refundBody = z.looseObject({ bank_id: z.string(), amount, reference })
 
 /** The service's server API, as in its public documentation and mobile libraries. */
 export async function registerOpenBankingApi(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
-  const { books, core, credentials, faults, now, buildUrl, origin } = dependencies
-  const handle = (name: string, run: (context: OperationContext) => unknown) =>
-    withFaults(faults, 'open-banking', name, run)
+  const { books, core, faults, now, buildUrl, origin } = dependencies
   const sign = (expiresAt: string) =>
     createHmac('sha256', credentials.clientSecret).update(expiresAt).digest('base64url')
 
@@ -76,11 +73,12 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
 
   app.post(
     `/_v/${vendorHosts.openBankingKeys}/connect/token`,
-    handle('token', ({ request, reply, declined }) => {
+    faults.hooks('open-banking', 'token'),
+    (request, reply) => {
       const parsed = tokenBody.safeParse(request.body)
       if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST', 'Important data was missing or invalid')
       const { client_id: id, client_secret: secret } = parsed.data
-      if (declined || id !== credentials.clientId || secret !== credentials.clientSecret)
+      if (isDeclined(request) || id !== credentials.clientId || secret !== credentials.clientSecret)
         return refuse(reply, 401, 'INVALID_CLIENT_CREDENTIALS', 'Client credentials are missing or invalid')
       const expiresAt = String(now().getTime() + tokenSeconds * 1000)
       return {
@@ -89,7 +87,7 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
         token_type: 'Bearer',
         scope: 'pis',
       }
-    }),
+    },
   )
 
   await app.register(async (api) => {
@@ -101,88 +99,74 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
     api.addHook('preHandler', async () => core.settleDue())
 
     const base = `/_v/${vendorHosts.openBankingApi}/api`
-    const readId = ({ request }: OperationContext) => (request.params as { id: string }).id
+    const readId = (request: FastifyRequest) => (request.params as { id: string }).id
 
-    const withLink = (run: (link: Paylink, context: OperationContext) => unknown) => (context: OperationContext) => {
-      const link = books.link(readId(context))
-      return link ? run(link, context) : notFound(context.reply)
-    }
+    const withLink =
+      (run: (link: Paylink, request: FastifyRequest, reply: FastifyReply) => unknown) =>
+      (request: FastifyRequest, reply: FastifyReply) => {
+        const link = books.link(readId(request))
+        return link ? run(link, request, reply) : notFound(reply)
+      }
 
-    api.get(
-      `${base}/v2.0/banks`,
-      handle('banks', ({ reply, declined }) => {
-        if (declined) return refuse(reply, 403, 'FORBIDDEN', 'This client may not list banks')
-        const data = banks.map((bank, order) => bankReply(bank, order, origin()))
-        return { data, meta: { total_count: data.length, total_pages: 1, current_page: 1 } }
-      }),
-    )
+    api.get(`${base}/v2.0/banks`, faults.hooks('open-banking', 'banks'), (request, reply) => {
+      if (isDeclined(request)) return refuse(reply, 403, 'FORBIDDEN', 'This client may not list banks')
+      const data = banks.map((bank, order) => bankReply(bank, order, origin()))
+      return { data, meta: { total_count: data.length, total_pages: 1, current_page: 1 } }
+    })
 
-    api.post(
-      `${base}/v2.1/paylinks`,
-      handle('create-link', ({ request, reply, declined }) => {
-        const parsed = linkBody.safeParse(request.body)
-        if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(parsed.error))
-        if (declined) return refuse(reply, 400, 'PAYMENT_NOT_ALLOWED', 'This payment can not be made')
-        const { limit_options: limit, ...body } = parsed.data
-        const created = core.createLink({
-          amountPence: Math.round(body.amount * 100),
-          reference: body.reference,
-          description: body.description,
-          bankId: body.bank_id,
-          redirectUrl: body.redirect_url,
-          merchantId: body.merchant_id ?? null,
-          merchantUserId: body.merchant_user_id ?? null,
-          creditor: body.creditor_account,
-          limit: { count: limit?.count ?? 1, until: limit?.date ?? null },
-        })
-        if ('error' in created) return sendRefusal(reply, created)
-        return reply.code(201).send({ unique_id: created.id, url: buildUrl(created), qr_code: null })
-      }),
-    )
+    api.post(`${base}/v2.1/paylinks`, faults.hooks('open-banking', 'create-link'), (request, reply) => {
+      const parsed = linkBody.safeParse(request.body)
+      if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(parsed.error))
+      if (isDeclined(request)) return refuse(reply, 400, 'PAYMENT_NOT_ALLOWED', 'This payment can not be made')
+      const { limit_options: limit, ...body } = parsed.data
+      const created = core.createLink({
+        amountPence: Math.round(body.amount * 100),
+        reference: body.reference,
+        description: body.description,
+        bankId: body.bank_id,
+        redirectUrl: body.redirect_url,
+        merchantId: body.merchant_id ?? null,
+        merchantUserId: body.merchant_user_id ?? null,
+        creditor: body.creditor_account,
+        limit: { count: limit?.count ?? 1, until: limit?.date ?? null },
+      })
+      if ('error' in created) return sendRefusal(reply, created)
+      return reply.code(201).send({ unique_id: created.id, url: buildUrl(created), qr_code: null })
+    })
 
     api.get(
       `${base}/v2.1/paylinks/:id`,
-      handle(
-        'find-link',
-        withLink((link, { reply }) => (link.deletedAt ? notFound(reply) : linkReply(link, buildUrl(link)))),
-      ),
+      faults.hooks('open-banking', 'find-link'),
+      withLink((link, _request, reply) => (link.deletedAt ? notFound(reply) : linkReply(link, buildUrl(link)))),
     )
 
     api.delete(
       `${base}/v2.1/paylinks/:id`,
-      handle(
-        'delete-link',
-        withLink((link, { reply, declined }) => {
-          if (link.deletedAt) return notFound(reply)
-          if (declined) return refuse(reply, 409, 'PAYLINK_IN_USE', 'The paylink can not be deleted just now')
-          core.deleteLink(link)
-          return reply.send(true)
-        }),
-      ),
+      faults.hooks('open-banking', 'delete-link'),
+      withLink((link, request, reply) => {
+        if (link.deletedAt) return notFound(reply)
+        if (isDeclined(request)) return refuse(reply, 409, 'PAYLINK_IN_USE', 'The paylink can not be deleted just now')
+        core.deleteLink(link)
+        return reply.send(true)
+      }),
     )
 
     api.get(
       `${base}/v2.1/paylinks/:id/payments`,
-      handle(
-        'payments',
-        withLink((link) => books.listPaymentsOf(link.id).map((one) => paymentReply(one, link))),
-      ),
+      faults.hooks('open-banking', 'payments'),
+      withLink((link) => books.listPaymentsOf(link.id).map((one) => paymentReply(one, link))),
     )
 
-    api.post(
-      `${base}/v2.1/payments/:id/refund`,
-      handle('refund', (context) => {
-        const { request, reply, declined } = context
-        const payment = books.payment(readId(context))
-        const parsed = refundBody.safeParse(request.body)
-        if (!payment) return notFound(reply)
-        if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(parsed.error))
-        if (declined) return refuse(reply, 400, 'REFUND_NOT_ALLOWED', 'This payment can not be refunded')
-        const refund = core.refund(payment, Math.round(parsed.data.amount * 100), parsed.data.reference)
-        if ('error' in refund) return sendRefusal(reply, refund)
-        return reply.code(201).send(refundReply(refund))
-      }),
-    )
+    api.post(`${base}/v2.1/payments/:id/refund`, faults.hooks('open-banking', 'refund'), (request, reply) => {
+      const payment = books.payment(readId(request))
+      const parsed = refundBody.safeParse(request.body)
+      if (!payment) return notFound(reply)
+      if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(parsed.error))
+      if (isDeclined(request)) return refuse(reply, 400, 'REFUND_NOT_ALLOWED', 'This payment can not be refunded')
+      const refund = core.refund(payment, Math.round(parsed.data.amount * 100), parsed.data.reference)
+      if ('error' in refund) return sendRefusal(reply, refund)
+      return reply.code(201).send(refundReply(refund))
+    })
   })
 }
 

@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { renderSheet, sendPage, serveSheetStyles } from '../browser-replies.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { withFaults, type Faults } from '../faults.ts'
+import { isDeclined, type Faults } from '../faults.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import { accounts, banks, renderBankLogo, findBank } from './banks.ts'
 import type { BankBooks, Paylink } from './books.ts'
 import type { OpenBankingCore } from './open-banking.ts'
 
-const styles = readFileSync(new URL('../sheet.css', import.meta.url), 'utf8')
+/** Also for the pages of PayPal's log-in. */
+export const sheetStylesUrl = `/_v/${vendorHosts.openBankingPages}/sheet.css`
 
 type Dependencies = { books: BankBooks; core: OpenBankingCore; faults: Faults }
 
@@ -23,35 +24,38 @@ export function registerBankPages(app: FastifyInstance, { books, core, faults }:
     for (const name of [bank.file, `${bank.file}_icon`])
       app.get(`${pictures}/${name}.svg`, (_request, reply) => reply.type('image/svg+xml').send(renderBankLogo(bank)))
 
-  app.get(`${base}/sheet.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
+  app.get(sheetStylesUrl, serveSheetStyles)
 
-  const withLink = (run: (link: Paylink) => unknown) => (reply: FastifyReply, params: unknown) => {
-    const link = books.link((params as { id: string }).id)
-    return link ? run(link) : sendPage(reply.code(404), notFoundPage)
-  }
+  const withLink =
+    (run: (link: Paylink, request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    (request: FastifyRequest, reply: FastifyReply) => {
+      const link = books.link((request.params as { id: string }).id)
+      return link ? run(link, request, reply) : sendPage(reply.code(404), notFoundPage)
+    }
 
-  app.get(`${base}/:id`, (request, reply) =>
-    withLink((link) =>
-      core.visit(link) ? sendPage(reply, renderApprovalPage(link)) : sendPage(reply, renderEndedPage(link, core)),
-    )(reply, request.params),
+  app.get(
+    `${base}/:id`,
+    withLink((link, _request, reply) =>
+      sendPage(reply, core.visit(link) ? renderApprovalPage(link) : renderEndedPage(link, core)),
+    ),
   )
   app.post(
     `${base}/:id/authorise`,
-    withFaults(faults, 'open-banking', 'authorise', ({ request, reply, declined }) =>
-      withLink(async (link) => {
-        const payment = core.authorise(link, authoriseForm.parse(request.body).account, declined)
-        if (!payment) return sendPage(reply, renderEndedPage(link, core))
-        await core.waitForReports(link.id)
-        return reply.redirect(buildReturnUrl(link), 303)
-      })(reply, request.params),
-    ),
+    faults.hooks('open-banking', 'authorise'),
+    withLink(async (link, request, reply) => {
+      const { account } = authoriseForm.parse(request.body)
+      if (!core.authorise(link, account, isDeclined(request))) return sendPage(reply, renderEndedPage(link, core))
+      await core.waitForReports(link.id)
+      return reply.redirect(buildReturnUrl(link), 303)
+    }),
   )
-  app.post(`${base}/:id/cancel`, (request, reply) =>
-    withLink(async (link) => {
+  app.post(
+    `${base}/:id/cancel`,
+    withLink(async (link, _request, reply) => {
       core.endPayment(link, 'Canceled')
       await core.waitForReports(link.id)
       return reply.redirect(buildReturnUrl(link, 'user_canceled'), 303)
-    })(reply, request.params),
+    }),
   )
 }
 
@@ -63,34 +67,12 @@ function buildReturnUrl(link: Paylink, error?: 'user_canceled'): string {
   return url.href
 }
 
-const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
-
 const formatMoney = (pence: number): string => `£${(pence / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
 
 const formatSortCode = (digits: string): string => `${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`
 
-function renderPage(title: string, brand: string, main: string): string {
-  return `<!doctype html>
-<html lang="en-GB">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <meta name="robots" content="noindex">
-    <title>${escapeHtml(title)}</title>
-    <link rel="stylesheet" href="/_v/${vendorHosts.openBankingPages}/sheet.css">
-  </head>
-  <body>
-    <header>${brand}</header>
-    <main>
-      <h1>${escapeHtml(title)}</h1>
-      ${main}
-      <p class="note">This bank is a demonstration. No money is taken.</p>
-    </main>
-  </body>
-</html>
-`
-}
+const renderPage = (title: string, header: string, main: string): string =>
+  renderSheet({ title, header, main, note: 'This bank is a demonstration. No money is taken.', styles: sheetStylesUrl })
 
 function renderBrand(link: Paylink): string {
   const bank = findBank(link.bankId)

@@ -1,4 +1,5 @@
 import { openJournal } from '../journal.ts'
+import type { SettlementPlan } from '../settlement-plan.ts'
 
 export type PaymentStatus =
   | 'Initial'
@@ -30,7 +31,7 @@ export type Paylink = {
   deletedAt: string | null
 }
 
-export type Payment = {
+export type Payment = SettlementPlan & {
   id: string
   linkId: string
   bankId: string
@@ -47,9 +48,6 @@ export type Payment = {
   /** Set on a refund. */
   originalPaymentId: string | null
   history: { status: PaymentStatus; at: string }[]
-  /** When it completes automatically; null: only on request, or never. */
-  settlesAt: string | null
-  isNeverSettled: boolean
 }
 
 export type BankBooks = ReturnType<typeof openBankBooks>

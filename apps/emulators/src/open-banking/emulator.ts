@@ -6,25 +6,8 @@ import { buildPaylinkUrl, type PaylinksAt } from './addresses.ts'
 import { registerOpenBankingApi } from './api.ts'
 import { registerBankPages } from './bank-pages.ts'
 import { openBankBooks, type BankBooks, type Payment, type PaymentStatus, type Paylink } from './books.ts'
-import type { OpenBankingCredentials } from './credentials.ts'
 import { createOpenBankingCore } from './open-banking.ts'
 import { createBankWebhooks } from './webhooks.ts'
-
-/** A pay link as the control calls show it. Amounts are integer pence. */
-export type PaylinkEntry = {
-  id: string
-  amountPence: number
-  reference: string
-  bankId: string
-  redirectUrl: string
-  merchantUserId: string | null
-  /** The expiry time; null: it never expires. */
-  until: string | null
-  isDeleted: boolean
-  payments: PaymentEntry[]
-  refunds: PaymentEntry[]
-}
-type PaymentEntry = Pick<Payment, 'id' | 'status' | 'amountPence' | 'history'>
 
 /** Actions of the payer or the bank that the control calls perform without the bank's pages. */
 export const bankActs = ['visit', 'authorise', 'cancel', 'fail', 'reject', 'abandon'] as const
@@ -35,30 +18,12 @@ const settleBody = z.object({ paylinkId: z.string().optional() }).default({})
 
 const endStatuses = { cancel: 'Canceled', fail: 'Failed', reject: 'Rejected', abandon: 'Abandoned' } as const
 
-export type OpenBankingEmulator = {
-  /** Every pay link with its payments and refunds, oldest first. */
-  books: () => PaylinkEntry[]
-  /**
-   * Performs an action of the bank's pages; resolves after the first attempt of each webhook. Undefined if the link can no
-   * longer be used. `account` is one of `current`, `joint`, `nearly-empty`.
-   */
-  act: (paylinkId: string, act: BankAct, account?: string) => Promise<PaymentStatus | undefined>
-  /** Completes authorised payments (all, or one link's); resolves after the first attempt of each webhook. */
-  settle: (only?: { paylinkId?: string }) => Promise<PaymentEntry[]>
-  /** Approves or rejects, as the operator at its bank, the link's refunds that wait for approval (the fault `needs-approval`). */
-  answerRefunds: (paylinkId: string, isApproved: boolean) => void
-  settleDue: () => void
-  /** Sends the webhooks that an `out-of-order-webhook` fault still delays. */
-  release: () => Promise<void>
-  setWebhookTarget: (origin: string | undefined) => void
-  close: () => void
-}
+export type OpenBankingEmulator = Awaited<ReturnType<typeof registerOpenBanking>>
 
 type Options = {
   booksFile: string | undefined
   settleAfterMs: number | undefined
   paylinksAt: PaylinksAt
-  credentials: OpenBankingCredentials
   faults: Faults
   now: () => Date
   log: (line: string) => void
@@ -67,20 +32,25 @@ type Options = {
 }
 
 /** Registers the emulator of open banking: the API, the bank's pages, the control calls. */
-export async function registerOpenBanking(app: FastifyInstance, options: Options): Promise<OpenBankingEmulator> {
-  const { faults, now, credentials, log } = options
+export async function registerOpenBanking(app: FastifyInstance, options: Options) {
+  const { faults, now, log } = options
   const books = openBankBooks(options.booksFile)
   const sender = createWebhookSender({ vendor: 'open-banking', path: '/webhooks/ecospend', faults, log })
-  const onChange = createBankWebhooks({ sender, credentials, now })
+  const onChange = createBankWebhooks({ sender, now })
   const core = createOpenBankingCore({ books, faults, now, settleAfterMs: options.settleAfterMs, onChange })
   const buildUrl = (link: Paylink) => buildPaylinkUrl(link.id, link.redirectUrl, options.paylinksAt, options.origin())
 
-  await registerOpenBankingApi(app, { books, core, credentials, faults, now, buildUrl, origin: options.origin })
+  await registerOpenBankingApi(app, { books, core, faults, now, buildUrl, origin: options.origin })
   registerBankPages(app, { books, core, faults })
 
-  const emulator: OpenBankingEmulator = {
+  const emulator = {
+    /** Every pay link with its payments and refunds, oldest first. */
     books: () => books.links().map((link) => toPaylinkEntry(books, link)),
-    act: async (paylinkId, act, account) => {
+    /**
+     * Performs an action of the bank's pages; resolves after the first attempt of each webhook. Undefined if the link can no
+     * longer be used. `account` is one of `current`, `joint`, `nearly-empty`.
+     */
+    act: async (paylinkId: string, act: BankAct, account?: string): Promise<PaymentStatus | undefined> => {
       const link = books.link(paylinkId)
       if (!link) return undefined
       const payment =
@@ -92,8 +62,10 @@ export async function registerOpenBanking(app: FastifyInstance, options: Options
       await core.waitForReports(link.id)
       return payment && books.payment(payment.id)?.status
     },
-    settle: async (only) => (await core.settle(only)).map(toPaymentEntry),
-    answerRefunds: (paylinkId, isApproved) => {
+    /** Completes authorised payments (all, or one link's); resolves after the first attempt of each webhook. */
+    settle: async (only?: { paylinkId?: string }) => (await core.settle(only)).map(toPaymentEntry),
+    /** Approves or rejects, as the operator at its bank, the link's refunds that wait for approval (the fault `needs-approval`). */
+    answerRefunds: (paylinkId: string, isApproved: boolean) => {
       const link = books.link(paylinkId)
       if (link) core.answerRefunds(link, isApproved)
     },
@@ -113,14 +85,12 @@ export async function registerOpenBanking(app: FastifyInstance, options: Options
   return emulator
 }
 
-const toPaymentEntry = ({ id, status, amountPence, history }: Payment): PaymentEntry => ({
-  id,
-  status,
-  amountPence,
-  history,
-})
+const toPaymentEntry = ({ id, status, amountPence, history }: Payment) => ({ id, status, amountPence, history })
 
-function toPaylinkEntry(books: BankBooks, link: Paylink): PaylinkEntry {
+/** A pay link as the control calls show it. Amounts are integer pence. */
+export type PaylinkEntry = ReturnType<typeof toPaylinkEntry>
+
+function toPaylinkEntry(books: BankBooks, link: Paylink) {
   const { id, amountPence, reference, bankId, redirectUrl, merchantUserId } = link
   const all = books.listPaymentsOf(id)
   return {
@@ -130,6 +100,7 @@ function toPaylinkEntry(books: BankBooks, link: Paylink): PaylinkEntry {
     bankId,
     redirectUrl,
     merchantUserId,
+    /** The expiry time; null: it never expires. */
     until: link.limit.until,
     isDeleted: link.deletedAt !== null,
     payments: all.filter((one) => one.originalPaymentId === null).map(toPaymentEntry),

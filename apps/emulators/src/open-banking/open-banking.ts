@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Faults } from '../faults.ts'
+import { planSettlement } from '../settlement-plan.ts'
 import { accounts, findBank } from './banks.ts'
 import type { BankAccount, BankBooks, Payment, PaymentStatus, Paylink } from './books.ts'
 
@@ -29,6 +30,7 @@ type Dependencies = {
 /** The payment logic of the banks and the service, without HTTP. Amounts are integer pence. */
 export function createOpenBankingCore({ books, faults, now, settleAfterMs, onChange }: Dependencies) {
   const timestamp = () => now().toISOString()
+  const plan = () => planSettlement('open-banking', { faults, now, settleAfterMs })
 
   /** As at the vendor, no webhook reports the two short-lived states. */
   const isReported = (status: PaymentStatus) => status !== 'Initial' && status !== 'Authorised'
@@ -56,14 +58,6 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
     const payment: Payment = { ...fields, id: randomUUID(), createdAt: at, status: 'Initial', history, bankReference }
     books.savePayment(payment)
     return payment
-  }
-
-  function planSettlement(): Pick<Payment, 'settlesAt' | 'isNeverSettled'> {
-    if (faults.take('open-banking', 'settle', ['never-settle'])) return { settlesAt: null, isNeverSettled: true }
-    const delayMs = faults.take('open-banking', 'settle', ['settle-late'])?.ms
-    if (settleAfterMs === undefined && delayMs === undefined) return { settlesAt: null, isNeverSettled: false }
-    const at = now().getTime() + (settleAfterMs ?? 0) + (delayMs ?? 0)
-    return { settlesAt: new Date(at).toISOString(), isNeverSettled: false }
   }
 
   function createLink(request: LinkRequest): Paylink | Refusal {
@@ -126,7 +120,7 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
     if (account.balancePence < payment.amountPence)
       return transition(payment, 'Rejected', { debtor, failureMessage: 'Insufficient funds' })
     const authorised = transition(payment, 'Authorised', { debtor })
-    const verified = transition(authorised, 'Verified', planSettlement())
+    const verified = transition(authorised, 'Verified', plan())
     return isDue(verified) ? settleOne(verified) : verified
   }
 
@@ -161,7 +155,7 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
     })
     // By default the operator's bank pays refunds without an approval. A fault can require one.
     if (faults.take('open-banking', 'refund', ['needs-approval'])) return transition(refunded, 'AwaitingAuthorization')
-    const verified = transition(refunded, 'Verified', planSettlement())
+    const verified = transition(refunded, 'Verified', plan())
     return isDue(verified) ? settleOne(verified) : verified
   }
 
@@ -177,11 +171,7 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
   function answerRefunds(link: Paylink, isApproved: boolean): void {
     for (const one of books.listPaymentsOf(link.id))
       if (one.originalPaymentId && one.status === 'AwaitingAuthorization')
-        transition(
-          one,
-          isApproved ? 'Verified' : 'Rejected',
-          isApproved ? planSettlement() : { failureMessage: 'Not approved' },
-        )
+        transition(one, isApproved ? 'Verified' : 'Rejected', isApproved ? plan() : { failureMessage: 'Not approved' })
   }
 
   const listVerified = () => books.payments().filter((one) => one.status === 'Verified' && !one.isNeverSettled)

@@ -1,12 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { WebhookSender } from '../webhook-sender.ts'
 import type { Payment } from './books.ts'
-import type { OpenBankingCredentials } from './credentials.ts'
-
-type Dependencies = { sender: WebhookSender; credentials: OpenBankingCredentials; now: () => Date }
+import { demoOpenBankingCredentials as credentials } from './credentials.ts'
 
 /** Sends a webhook when the status of a payment changes. As at the vendor, refunds have no webhooks. */
-export function createBankWebhooks({ sender, credentials, now }: Dependencies) {
+export function createBankWebhooks({ sender, now }: { sender: WebhookSender; now: () => Date }) {
   return async function sendStatusWebhook(payment: Payment): Promise<void> {
     if (payment.originalPaymentId) return
     const body = JSON.stringify({

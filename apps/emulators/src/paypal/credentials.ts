@@ -1,6 +1,4 @@
-export type PayPalCredentials = { clientId: string; clientSecret: string; webhookId: string }
-
-export const demoPayPalCredentials: PayPalCredentials = {
+export const demoPayPalCredentials = {
   clientId: 'fairdraw-demo-paypal',
   clientSecret: 'demo-paypal-secret-that-everybody-knows',
   webhookId: 'WH-DEMO-1',

@@ -1,12 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { renderSheet, sendPage } from '../browser-replies.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { withFaults, type Faults } from '../faults.ts'
+import { isDeclined, type Faults } from '../faults.ts'
+import { sheetStylesUrl } from '../open-banking/bank-pages.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import { createWebhookSender } from '../webhook-sender.ts'
 import { findPayPalAccount, payPalAccounts, type ItemStatus } from './accounts.ts'
-import type { PayPalCredentials } from './credentials.ts'
+import { demoPayPalCredentials as credentials } from './credentials.ts'
 import { createPayoutBooks, type PayoutItem } from './payouts.ts'
 
 const EVENT_NAMES: Record<ItemStatus, string> = {
@@ -43,8 +45,6 @@ const moveBody = z.object({ id: z.string(), status: z.enum(Object.keys(EVENT_NAM
 export type PayPalEmulator = ReturnType<typeof registerPayPal>
 
 type Dependencies = {
-  file?: string | undefined
-  credentials: PayPalCredentials
   faults: Faults
   now: () => Date
   log: (line: string) => void
@@ -54,7 +54,7 @@ type Dependencies = {
 
 /** Emulates PayPal's Payouts v1 and Log In with PayPal (developer.paypal.com). */
 export function registerPayPal(app: FastifyInstance, dependencies: Dependencies) {
-  const { credentials, faults, now, log, processes } = dependencies
+  const { faults, now, log, processes } = dependencies
   const base = `/_v/${vendorHosts.payPalApi}`
   const sender = createWebhookSender({ vendor: 'paypal', path: '/webhooks/paypal', faults, log })
   /** Authorisation codes, each valid for one exchange, and access tokens, both with the payer's id. */
@@ -64,7 +64,6 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
     hash('sha256', `${credentials.clientSecret}.${credentials.webhookId}.${text}`, 'base64')
 
   const books = createPayoutBooks({
-    file: dependencies.file,
     now,
     onChange: (item) => {
       const body = JSON.stringify({
@@ -82,29 +81,25 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
   const isAuthorised = ({ headers }: FastifyRequest): boolean =>
     tokens.has(/^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
   const unauthorised = (reply: FastifyReply) => reply.code(401).send({ name: 'AUTHENTICATION_FAILURE' })
-  const call = (name: string, run: Parameters<typeof withFaults>[3]) =>
-    withFaults(faults, 'paypal', name, (context) =>
-      isAuthorised(context.request) ? run(context) : unauthorised(context.reply),
-    )
 
-  app.post(
-    `${base}/v1/oauth2/token`,
-    withFaults(faults, 'paypal', 'token', ({ request, reply }) => {
-      const basic = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64')
-      if (request.headers.authorization !== `Basic ${basic}`) return unauthorised(reply)
-      const { grant_type: grant, code = '' } = tokenBody.parse(request.body)
-      const payerId = grant === 'authorization_code' ? codes.get(code) : ''
-      if (payerId === undefined) return reply.code(400).send({ name: 'INVALID_REQUEST' })
-      codes.delete(code)
-      const token = randomBytes(24).toString('base64url')
-      tokens.set(token, payerId)
-      return { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds }
-    }),
-  )
+  app.post(`${base}/v1/oauth2/token`, faults.hooks('paypal', 'token'), (request, reply) => {
+    const basic = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64')
+    if (request.headers.authorization !== `Basic ${basic}`) return unauthorised(reply)
+    const { grant_type: grant, code = '' } = tokenBody.parse(request.body)
+    const payerId = grant === 'authorization_code' ? codes.get(code) : ''
+    if (payerId === undefined) return reply.code(400).send({ name: 'INVALID_REQUEST' })
+    codes.delete(code)
+    const token = randomBytes(24).toString('base64url')
+    tokens.set(token, payerId)
+    return { access_token: token, token_type: 'Bearer', expires_in: tokenSeconds }
+  })
 
-  app.get(
-    `${base}/v1/identity/openidconnect/userinfo`,
-    call('user-info', ({ request, reply }) => {
+  void app.register(async (api) => {
+    api.addHook('onRequest', async (request, reply) => {
+      if (!isAuthorised(request)) return unauthorised(reply)
+    })
+
+    api.get(`${base}/v1/identity/openidconnect/userinfo`, faults.hooks('paypal', 'user-info'), (request, reply) => {
       const account = findPayPalAccount(tokens.get(request.headers.authorization!.slice('Bearer '.length))!)
       if (!account) return reply.code(403).send({ name: 'NOT_AUTHORIZED' })
       const { payerId, name, email, isVerified } = account
@@ -116,12 +111,9 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
         email_verified: isVerified,
         verified_account: String(isVerified),
       }
-    }),
-  )
+    })
 
-  app.post(
-    `${base}/v1/payments/payouts`,
-    call('payout', async ({ request, reply, declined }) => {
+    api.post(`${base}/v1/payments/payouts`, faults.hooks('paypal', 'payout'), async (request, reply) => {
       const { sender_batch_header: header, items } = payoutBody.parse(request.body)
       const existing = books.findBySenderBatchId(header.sender_batch_id)
       if (existing)
@@ -129,7 +121,8 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
           .code(400)
           .send({ name: 'USER_BUSINESS_ERROR', details: [{ issue: 'DUPLICATE_BATCH' }], links: buildLinks(existing) })
       const [item] = items
-      if (declined || !findPayPalAccount(item!.receiver)) return reply.code(422).send({ name: 'RECEIVER_UNREGISTERED' })
+      if (isDeclined(request) || !findPayPalAccount(item!.receiver))
+        return reply.code(422).send({ name: 'RECEIVER_UNREGISTERED' })
       const accepted = books.accept({
         senderBatchId: header.sender_batch_id,
         senderItemId: item!.sender_item_id,
@@ -142,37 +135,29 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
         batch_header: { payout_batch_id: accepted.batchId, batch_status: 'PENDING' },
         links: buildLinks(accepted),
       })
-    }),
-  )
+    })
 
-  app.get(
-    `${base}/v1/payments/payouts/:id`,
-    call('find', ({ request, reply }) => {
+    api.get(`${base}/v1/payments/payouts/:id`, faults.hooks('paypal', 'find'), (request, reply) => {
       const items = books.findByBatchId((request.params as { id: string }).id)
       return items.length === 0
         ? reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' })
         : { batch_header: { payout_batch_id: items[0]!.batchId, batch_status: 'SUCCESS' }, items: items.map(itemReply) }
-    }),
-  )
-  app.get(
-    `${base}/v1/payments/payouts-item/:id`,
-    call('find', ({ request, reply }) => {
+    })
+    api.get(`${base}/v1/payments/payouts-item/:id`, faults.hooks('paypal', 'find'), (request, reply) => {
       const item = books.find((request.params as { id: string }).id)
       return item ? itemReply(item) : reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' })
-    }),
-  )
-  app.post(
-    `${base}/v1/payments/payouts-item/:id/cancel`,
-    call('cancel', async ({ request, reply }) => {
-      const item = books.find((request.params as { id: string }).id)
-      if (item?.status !== 'UNCLAIMED') return reply.code(400).send({ name: 'ITEM_ALREADY_COMPLETED' })
-      return itemReply(await books.move(item, 'RETURNED'))
-    }),
-  )
+    })
+    api.post(
+      `${base}/v1/payments/payouts-item/:id/cancel`,
+      faults.hooks('paypal', 'cancel'),
+      async (request, reply) => {
+        const item = books.find((request.params as { id: string }).id)
+        if (item?.status !== 'UNCLAIMED') return reply.code(400).send({ name: 'ITEM_ALREADY_COMPLETED' })
+        return itemReply(await books.move(item, 'RETURNED'))
+      },
+    )
 
-  app.post(
-    `${base}/v1/notifications/verify-webhook-signature`,
-    call('verify', ({ request }) => {
+    api.post(`${base}/v1/notifications/verify-webhook-signature`, faults.hooks('paypal', 'verify'), (request) => {
       const {
         transmission_sig: signature,
         webhook_id: id,
@@ -180,11 +165,10 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
       } = request.body as Record<string, unknown>
       const isRight = id === credentials.webhookId && signature === sign(JSON.stringify(event))
       return { verification_status: isRight ? 'SUCCESS' : 'FAILURE' }
-    }),
-  )
+    })
+  })
 
   registerConnectPages(app, {
-    credentials,
     faults,
     issueCode: (payerId) => {
       const code = randomBytes(16).toString('base64url')
@@ -226,35 +210,30 @@ const itemReply = ({ id, batchId, senderItemId, payerId, amountPence, status }: 
   },
 })
 
-type Pages = { credentials: PayPalCredentials; faults: Faults; issueCode: (payerId: string) => string }
+type Pages = { faults: Faults; issueCode: (payerId: string) => string }
 
 /** The log-in page: a person chooses a PayPal account and is redirected to the app with an authorisation code. */
-function registerConnectPages(app: FastifyInstance, { credentials, faults, issueCode }: Pages): void {
+function registerConnectPages(app: FastifyInstance, { faults, issueCode }: Pages): void {
   const base = `/_v/${vendorHosts.payPalConnect}`
-  app.get(
-    `${base}/connect`,
-    withFaults(faults, 'paypal', 'connect', ({ request, reply }) => {
-      const query = connectQuery.safeParse(request.query)
-      if (!query.success || query.data.client_id !== credentials.clientId)
-        return reply.code(400).type('text/html; charset=utf-8').send(renderConnectPage('<p>This link is wrong.</p>'))
-      const { redirect_uri: back, state } = query.data
-      const hidden = `<input type="hidden" name="back" value="${escapeHtml(back)}"><input type="hidden" name="state" value="${escapeHtml(state)}">`
-      const accounts = payPalAccounts.map(
-        ({ payerId, name, about }, index) =>
-          `<label><input type="radio" name="payer" value="${payerId}"${index === 0 ? ' checked' : ''}> <span><strong>${escapeHtml(name)}</strong><br>${escapeHtml(about)}</span></label>`,
-      )
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(
-          renderConnectPage(
-            `<form method="post" action="${base}/connect">${hidden}<fieldset><legend>Choose an account</legend>${accounts.join('')}</fieldset>
+  app.get(`${base}/connect`, faults.hooks('paypal', 'connect'), (request, reply) => {
+    const query = connectQuery.safeParse(request.query)
+    if (!query.success || query.data.client_id !== credentials.clientId)
+      return sendPage(reply.code(400), renderConnectPage('<p>This link is wrong.</p>'))
+    const { redirect_uri: back, state } = query.data
+    const hidden = `<input type="hidden" name="back" value="${escapeHtml(back)}"><input type="hidden" name="state" value="${escapeHtml(state)}">`
+    const accounts = payPalAccounts.map(
+      ({ payerId, name, about }, index) =>
+        `<label><input type="radio" name="payer" value="${payerId}"${index === 0 ? ' checked' : ''}> <span><strong>${escapeHtml(name)}</strong><br>${escapeHtml(about)}</span></label>`,
+    )
+    return sendPage(
+      reply,
+      renderConnectPage(
+        `<form method="post" action="${base}/connect">${hidden}<fieldset><legend>Choose an account</legend>${accounts.join('')}</fieldset>
             <button type="submit">Agree and continue</button>
             <button type="submit" class="quiet" name="answer" value="no">Cancel</button></form>`,
-          ),
-        )
-    }),
-  )
+      ),
+    )
+  })
   app.post(`${base}/connect`, (request, reply) => {
     const { payer, back, state, answer } = z
       .object({ payer: z.string(), back: z.url(), state: z.string(), answer: z.string().optional() })
@@ -267,22 +246,11 @@ function registerConnectPages(app: FastifyInstance, { credentials, faults, issue
   })
 }
 
-const renderConnectPage = (main: string): string => `<!doctype html>
-<html lang="en-GB">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <meta name="robots" content="noindex">
-    <title>Log in with PayPal</title>
-    <link rel="stylesheet" href="/_v/${vendorHosts.openBankingPages}/sheet.css">
-  </head>
-  <body>
-    <header>PayPal</header>
-    <main>
-      <h1>Log in with PayPal</h1>
-      ${main}
-      <p class="note">This is a demonstration. Nobody is logged in and no money is sent.</p>
-    </main>
-  </body>
-</html>
-`
+const renderConnectPage = (main: string): string =>
+  renderSheet({
+    title: 'Log in with PayPal',
+    header: 'PayPal',
+    main,
+    note: 'This is a demonstration. Nobody is logged in and no money is sent.',
+    styles: sheetStylesUrl,
+  })

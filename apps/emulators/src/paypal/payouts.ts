@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { openJournal } from '../journal.ts'
 import { findPayPalAccount, type ItemStatus } from './accounts.ts'
 
 /** A payout item of a batch. Amounts are integer pence. */
@@ -15,24 +14,16 @@ export type PayoutItem = {
   history: { status: ItemStatus; at: string }[]
 }
 
-/** The statuses in which PayPal has debited the amount from the sender. Failed and returned items are credited back. */
-const DEBITED_STATUSES: readonly ItemStatus[] = ['SUCCESS', 'UNCLAIMED', 'ONHOLD', 'PENDING']
-export const netPence = ({ status, amountPence }: PayoutItem): number =>
-  DEBITED_STATUSES.includes(status) ? amountPence : 0
-
 type Dependencies = {
-  file?: string | undefined
   now: () => Date
   /** Called for every status after the first. */
   onChange: (item: PayoutItem) => Promise<void>
 }
 
-export type PayoutBooks = ReturnType<typeof createPayoutBooks>
-
 /** The payout logic of PayPal, without HTTP. Each batch has one item: the product sends no others. */
-export function createPayoutBooks({ file, now, onChange }: Dependencies) {
+export function createPayoutBooks({ now, onChange }: Dependencies) {
   const items = new Map<string, PayoutItem>()
-  const write = openJournal<PayoutItem>(file, (item) => void items.set(item.id, item))
+  const write = (item: PayoutItem) => void items.set(item.id, item)
   const all = () => [...items.values()]
 
   async function move(item: PayoutItem, status: ItemStatus): Promise<PayoutItem> {

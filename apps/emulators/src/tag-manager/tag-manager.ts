@@ -1,16 +1,13 @@
 /** Emulates a tag manager: a script that reads a page's `dataLayer`, sets a cookie, and sends every entry to its server. */
 import type { FastifyInstance } from 'fastify'
-import { loadBrowserScript } from '../browser-script.ts'
+import { serveScript } from '../browser-replies.ts'
 
 export const tagManagerPath = '/_demo/tag-manager.js'
-const script = new URL('./tag-manager-browser.ts', import.meta.url)
 const MAX_ENTRIES = 500
 
 export function registerTagManager(app: FastifyInstance): void {
   const received: unknown[] = []
-  app.get(tagManagerPath, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(await loadBrowserScript(script)),
-  )
+  app.get(tagManagerPath, serveScript(new URL('./tag-manager-browser.ts', import.meta.url)))
   app.post('/_demo/tag-manager', (request, reply) => {
     received.push(request.body)
     if (received.length > MAX_ENTRIES) received.shift()

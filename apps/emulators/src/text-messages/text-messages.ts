@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { withFaults, type Faults } from '../faults.ts'
+import { isDeclined, type Faults } from '../faults.ts'
 import { toNationalNumber, type Inbox } from '../inbox/inbox.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 
-export type TextMessageCredentials = { accountSid: string; authToken: string }
-
 /** Keys for the demonstration and the tests. They give no access to anything outside this process. */
-export const demoTextMessageCredentials: TextMessageCredentials = {
+export const demoTextMessageCredentials = {
   accountSid: 'AC00000000000000000000000000000001',
   authToken: 'demo_auth_token',
 }
 
-type Dependencies = { inbox: Inbox; faults: Faults; credentials: TextMessageCredentials; now: () => Date }
+type Dependencies = { inbox: Inbox; faults: Faults; now: () => Date }
 
 const form = z.object({
   To: z.string().default(''),
@@ -26,15 +24,16 @@ const e164 = /^\+[1-9]\d{7,14}$/
 const maxBodyLength = 1600
 
 /** The one call of the text service's REST API that the app uses. Texts arrive in the inbox. */
-export function registerTextMessages(app: FastifyInstance, { inbox, faults, credentials, now }: Dependencies): void {
-  const expected = `Basic ${Buffer.from(`${credentials.accountSid}:${credentials.authToken}`).toString('base64')}`
+export function registerTextMessages(app: FastifyInstance, { inbox, faults, now }: Dependencies): void {
+  const { accountSid, authToken } = demoTextMessageCredentials
+  const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   app.post(
     `/_v/${vendorHosts.textMessages}/2010-04-01/Accounts/:sid/Messages.json`,
-    withFaults(faults, 'text-messages', 'send', ({ request, reply, declined }) => {
+    faults.hooks('text-messages', 'send'),
+    (request, reply) => {
       if (request.headers.authorization !== expected) return refuse(reply, 401, 20003, 'Authenticate')
       const { sid } = request.params as { sid: string }
-      if (sid !== credentials.accountSid)
-        return refuse(reply, 404, 20404, `The requested resource ${request.url} was not found`)
+      if (sid !== accountSid) return refuse(reply, 404, 20404, `The requested resource ${request.url} was not found`)
 
       const { To: to, From: from, MessagingServiceSid: service, Body: text } = form.parse(request.body ?? {})
       if (to === '') return refuse(reply, 400, 21604, "A 'To' phone number is required.")
@@ -43,12 +42,12 @@ export function registerTextMessages(app: FastifyInstance, { inbox, faults, cred
       if (text === '') return refuse(reply, 400, 21602, 'Message body is required.')
       if (text.length > maxBodyLength)
         return refuse(reply, 400, 21617, 'The concatenated message body exceeds the 1600 character limit.')
-      if (declined) return refuse(reply, 400, 21610, 'Attempt to send to unsubscribed recipient')
+      if (isDeclined(request)) return refuse(reply, 400, 21610, 'Attempt to send to unsubscribed recipient')
 
       const at = now()
       inbox.add({ to: toNationalNumber(to), channel: 'sms', text, at: at.toISOString() })
       return reply.code(201).send(acceptedReply({ to, from: from ?? null, service: service ?? null, text, sid, at }))
-    }),
+    },
   )
 }
 

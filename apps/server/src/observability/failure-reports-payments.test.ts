@@ -3,7 +3,6 @@
  */
 import { createHmac } from 'node:crypto'
 import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { signWebhook } from '@fairdraw/emulators/gateway/signing.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
@@ -131,7 +130,7 @@ describe('a webhook', () => {
     toBank(payload, createHmac('sha256', config.ECOSPEND_WEBHOOK_SECRET).update(payload).digest('hex'))
   const signedByGateway = (text: string) => {
     const payload = Buffer.from(text).toString('base64')
-    return toGateway(signWebhook(demoGatewayCredentials, payload), payload)
+    return toGateway(signWebhook(payload), payload)
   }
 
   it.each([

@@ -1,5 +1,4 @@
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
-import type { PictureName } from '../../pictures/table.ts'
 import type { ShowName } from '../programmes.ts'
 
 export type PublishedStory = {
@@ -11,7 +10,7 @@ export type PublishedStory = {
   prize: string
   daysAgo: number
   competitionId: number
-  portrait: Extract<PictureName, `winner-${string}`>
+  portrait: `winner-${string}`
   show?: ShowName
   title?: string
   article?: string

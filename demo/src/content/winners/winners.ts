@@ -1,6 +1,6 @@
 import { normaliseForSearch } from '@fairdraw/rules/competition/winners.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
-import { picture } from '../../pictures/table.ts'
+import { picture } from '../pictures.ts'
 import type { Calendar } from '../calendar.ts'
 import { earlierStories } from './earlier-winners.ts'
 import { programmes } from '../programmes.ts'

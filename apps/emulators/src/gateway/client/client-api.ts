@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { withFaults, type Faults } from '../../faults.ts'
+import { isDeclined, type Faults, type Operation } from '../../faults.ts'
 import { vendorHosts } from '../../vendor-hosts.ts'
 import { parseCard } from '../cards.ts'
 import { clientConfiguration, restConfiguration } from './client-configuration.ts'
 import { fieldErrors, graphQlError, tokenisedReply } from './client-replies.ts'
-import type { GatewayCredentials } from '../credentials.ts'
+import { demoGatewayCredentials as credentials } from '../credentials.ts'
 import { tokeniseForFastCheckout } from '../fast-checkout/fast-checkout-tokenisation.ts'
 import type { FastCheckoutMembers } from '../fast-checkout/members.ts'
 import type { Gateway } from '../gateway.ts'
@@ -21,7 +21,6 @@ export type ClientApiDependencies = {
   members: FastCheckoutMembers
   threeDSecure: ThreeDSecure
   payPalOrders: PayPalOrders
-  credentials: GatewayCredentials
   faults: Faults
   now: () => Date
 }
@@ -48,59 +47,63 @@ const graphQlBody = z.object({
 })
 
 type Authorisation = { authorizationFingerprint?: unknown; tokenizationKey?: unknown }
-type GraphQlOperation = {
-  name: string
-  run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-}
+type GraphQlOperation = { name: Operation<'gateway'>; run: (request: FastifyRequest) => unknown }
 
 /** The endpoints that the vendor's browser SDK calls: GraphQL, the client API and the log. */
 export async function registerClientApi(app: FastifyInstance, dependencies: ClientApiDependencies): Promise<void> {
-  const { gateway, members, threeDSecure, payPalOrders, credentials, faults, now } = dependencies
+  const { gateway, members, threeDSecure, payPalOrders, faults, now } = dependencies
 
   const isAuthorised = (key: unknown): boolean =>
-    typeof key === 'string' && (key === credentials.tokenizationKey || isFingerprintValid(credentials, key, now()))
+    typeof key === 'string' && (key === credentials.tokenizationKey || isFingerprintValid(key, now()))
 
   const graphQlOperations: Record<string, GraphQlOperation> = {
     ClientConfiguration: {
       name: 'configuration',
-      run: withFaults(faults, 'gateway', 'configuration', () => ({
-        data: { clientConfiguration: clientConfiguration(credentials, now()) },
-      })),
+      run: () => ({ data: { clientConfiguration: clientConfiguration(now()) } }),
     },
     TokenizeCreditCardForPayPalConnect: {
       name: 'fast-checkout-tokenize',
-      run: withFaults(faults, 'gateway', 'fast-checkout-tokenize', ({ request, declined }) => {
+      run: (request) => {
         const { input } = graphQlBody.parse(request.body).variables ?? {}
-        if (declined || !input) return graphQlError('AUTHORIZATION', 'Fast checkout is not available.')
+        if (isDeclined(request) || !input) return graphQlError('AUTHORIZATION', 'Fast checkout is not available.')
         return tokeniseForFastCheckout(gateway, members, input)
-      }),
+      },
     },
     TokenizeCreditCard: {
       name: 'tokenize',
-      run: withFaults(faults, 'gateway', 'tokenize', ({ request, declined }) => {
+      run: (request) => {
         const { variables, query } = graphQlBody.parse(request.body)
         const parsed = parseCard(variables?.input?.creditCard ?? {})
         if ('errors' in parsed) return fieldErrors(parsed.errors)
-        if (declined) return fieldErrors([{ field: 'number', code: '81703', message: 'Card type is not accepted' }])
+        if (isDeclined(request))
+          return fieldErrors([{ field: 'number', code: '81703', message: 'Card type is not accepted' }])
         const { id } = gateway.issueNonce(cardInstrument(parsed.card))
         const hasInsight = query.includes('authenticationInsight')
         return { data: { tokenizeCreditCard: tokenisedReply(id, parsed.card, hasInsight) } }
-      }),
+      },
     },
   }
 
-  app.post(`/_v/${vendorHosts.gatewayGraphQl}/graphql`, async (request, reply) => {
-    const bearer = request.headers.authorization?.replace(/^Bearer /, '')
-    if (!isAuthorised(bearer))
-      return graphQlError('AUTHENTICATION', 'Authentication credentials are invalid or missing.')
-    const { operationName = '' } = graphQlBody.parse(request.body)
-    const operation = graphQlOperations[operationName]
-    if (!operation) return graphQlError(undefined, `The emulator does not know ${operationName}.`)
-    const fault = faults.take('gateway', operation.name, ['error-class'])
-    return fault
-      ? graphQlError(fault.errorClass, 'A fault was requested for this operation.')
-      : operation.run(request, reply)
-  })
+  const readOperationName = (request: FastifyRequest): string => graphQlBody.parse(request.body).operationName ?? ''
+  app.post(
+    `/_v/${vendorHosts.gatewayGraphQl}/graphql`,
+    {
+      preValidation: async ({ headers }, reply) => {
+        if (isAuthorised(headers.authorization?.replace(/^Bearer /, ''))) return
+        return reply.send(graphQlError('AUTHENTICATION', 'Authentication credentials are invalid or missing.'))
+      },
+      ...faults.hooks('gateway', (request) => graphQlOperations[readOperationName(request)]?.name),
+    },
+    (request) => {
+      const name = readOperationName(request)
+      const operation = graphQlOperations[name]
+      if (!operation) return graphQlError(undefined, `The emulator does not know ${name}.`)
+      const fault = faults.take('gateway', operation.name, ['error-class'])
+      return fault
+        ? graphQlError(fault.errorClass, 'A fault was requested for this operation.')
+        : operation.run(request)
+    },
+  )
 
   await app.register(async (api) => {
     const base = `/_v/${vendorHosts.gatewayApi}/merchants/:merchantId/client_api/v1`
@@ -110,11 +113,8 @@ export async function registerClientApi(app: FastifyInstance, dependencies: Clie
       return reply.code(401).send({ error: { message: 'Unauthorized' } })
     })
 
-    api.get(
-      `${base}/configuration`,
-      withFaults(faults, 'gateway', 'configuration', () => restConfiguration(credentials, now())),
-    )
-    registerThreeDSecureApi(api, { base, threeDSecure, credentials, faults })
+    api.get(`${base}/configuration`, faults.hooks('gateway', 'configuration'), () => restConfiguration(now()))
+    registerThreeDSecureApi(api, { base, threeDSecure, faults })
     registerWalletsApi(api, { base, gateway, payPalOrders, faults, now })
   })
 

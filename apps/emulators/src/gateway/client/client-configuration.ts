@@ -1,24 +1,30 @@
+import { createRequire } from 'node:module'
 import { vendorHosts } from '../../vendor-hosts.ts'
 import { assetsUrl, clientApiUrl } from './client-token.ts'
-import type { GatewayCredentials } from '../credentials.ts'
+import { demoGatewayCredentials as credentials } from '../credentials.ts'
 import { signFingerprint, signJwt } from '../signing.ts'
+
+/** A part of the SDK without types. */
+const adaptConfiguration = createRequire(import.meta.url)(
+  'braintree-web/client/request/graphql/adapters/configuration.js',
+) as (body: { data: { clientConfiguration: object } }) => object
 
 /** The shop's client id at PayPal. */
 export const payPalClientId = 'fairdraw-demo-client-id'
 
 /** The shop's configuration for the browser SDK, in the format of the GraphQL endpoint. */
-export const clientConfiguration = (credentials: GatewayCredentials, now: Date) => ({
+export const clientConfiguration = (now: Date) => ({
   analyticsUrl: null,
   environment: 'SANDBOX',
   merchantId: credentials.merchantId,
   assetsUrl,
-  clientApiUrl: clientApiUrl(credentials),
+  clientApiUrl,
   creditCard: {
     supportedCardBrands: ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS', 'INTERNATIONAL_MAESTRO'],
     challenges: ['CVV'],
     threeDSecureEnabled: true,
     threeDSecure: {
-      cardinalAuthenticationJWT: signJwt(credentials.privateKey, { iss: credentials.merchantId, iat: now.getTime() }),
+      cardinalAuthenticationJWT: signJwt({ iss: credentials.merchantId, iat: now.getTime() }),
     },
   },
   applePayWeb: {
@@ -32,7 +38,7 @@ export const clientConfiguration = (credentials: GatewayCredentials, now: Date) 
     displayName: 'Fairdraw',
     supportedCardBrands: ['VISA', 'MASTERCARD', 'AMERICAN_EXPRESS'],
     environment: 'SANDBOX',
-    googleAuthorization: signFingerprint(credentials, now, []),
+    googleAuthorization: signFingerprint(now, []),
     paypalClientId: null,
   },
   ideal: null,
@@ -58,35 +64,8 @@ export const clientConfiguration = (credentials: GatewayCredentials, now: Date) 
   supportedFeatures: ['TOKENIZE_CREDIT_CARDS'],
 })
 
-/** The same in the format of the client API, for an authorisation without GraphQL. */
-export function restConfiguration(credentials: GatewayCredentials, now: Date): object {
-  const { creditCard, applePayWeb, googlePay, paypal, merchantId } = clientConfiguration(credentials, now)
-  return {
-    environment: 'sandbox',
-    clientApiUrl: clientApiUrl(credentials),
-    assetsUrl,
-    analytics: { url: null },
-    merchantId,
-    venmo: 'off',
-    challenges: ['cvv'],
-    creditCards: { supportedCardTypes: ['Visa', 'MasterCard', 'American Express', 'Maestro'] },
-    threeDSecureEnabled: creditCard.threeDSecureEnabled,
-    threeDSecure: creditCard.threeDSecure,
-    applePayWeb: {
-      countryCode: applePayWeb.countryCode,
-      currencyCode: applePayWeb.currencyCode,
-      merchantIdentifier: applePayWeb.merchantIdentifier,
-      supportedNetworks: ['visa', 'mastercard', 'amex', 'maestro'],
-    },
-    androidPay: {
-      enabled: true,
-      displayName: googlePay.displayName,
-      environment: 'sandbox',
-      googleAuthorizationFingerprint: googlePay.googleAuthorization,
-      paypalClientId: null,
-      supportedNetworks: ['visa', 'mastercard', 'amex'],
-    },
-    paypalEnabled: true,
-    paypal: { ...paypal, environment: 'offline', currencyIsoCode: paypal.currencyCode },
-  }
-}
+/** The same in the format of the client API, for an authorisation without GraphQL; by the SDK's own conversion. */
+export const restConfiguration = (now: Date): object =>
+  adaptConfiguration({
+    data: { clientConfiguration: { ...clientConfiguration(now), fastlane: null, supportedFeatures: null } },
+  })

@@ -1,21 +1,20 @@
 import { vendorHosts } from '../../vendor-hosts.ts'
-import type { GatewayCredentials } from '../credentials.ts'
+import { demoGatewayCredentials as credentials } from '../credentials.ts'
 import { signFingerprint } from '../signing.ts'
 
 // The SDK accepts only the vendor's own addresses in a client token, so the emulator sends those too.
-export const clientApiUrl = ({ merchantId }: GatewayCredentials): string =>
-  `https://${vendorHosts.gatewayApi}:443/merchants/${merchantId}/client_api`
+export const clientApiUrl = `https://${vendorHosts.gatewayApi}:443/merchants/${credentials.merchantId}/client_api`
 export const assetsUrl = `https://${vendorHosts.gatewayAssets}`
 export const graphQlUrl = `https://${vendorHosts.gatewayGraphQl}/graphql`
 
 /** A client token, version 2: JSON as base64, valid for a day. `domains`: where fast checkout may recognise shoppers. */
-export function createClientToken(credentials: GatewayCredentials, now: Date, domains: readonly string[]): string {
+export function createClientToken(now: Date, domains: readonly string[]): string {
   const token = {
     version: 2,
-    authorizationFingerprint: signFingerprint(credentials, now, domains),
-    configUrl: `${clientApiUrl(credentials)}/v1/configuration`,
+    authorizationFingerprint: signFingerprint(now, domains),
+    configUrl: `${clientApiUrl}/v1/configuration`,
     graphQL: { url: graphQlUrl, date: '2018-05-08', features: ['tokenize_credit_cards'] },
-    clientApiUrl: clientApiUrl(credentials),
+    clientApiUrl,
     environment: 'sandbox',
     merchantId: credentials.merchantId,
     assetsUrl,

@@ -2,7 +2,8 @@
 import { askForCode } from './code-dialog-browser.ts'
 import { callFastCheckout } from './calls-browser.ts'
 import { create } from '../create-element.ts'
-import { addStyles } from './add-styles.ts'
+import { addStyles } from '../add-styles.ts'
+import { fastCheckoutStyles } from './styles.ts'
 import { createPaymentComponent, type Identity } from './payment-component-browser.ts'
 
 // Emulates the script of fast checkout (Fastlane by PayPal), which the gateway's library loads. Its interface is the vendor's.
@@ -12,7 +13,7 @@ type ComponentOptions = { shippingAddress?: object }
 
 async function createFastlane({ platformOptions: { client }, localeUrl }: Options) {
   const locale = (await (await fetch(`${localeUrl}en_gb.json`)).json()) as { watermark: string }
-  addStyles()
+  addStyles(fastCheckoutStyles)
   let identity: Identity = { email: '' }
 
   return {

@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { loadBrowserScript } from '../../browser-script.ts'
-import { withFaults, type Faults } from '../../faults.ts'
+import { serveScript } from '../../browser-replies.ts'
+import { isDeclined, type Faults } from '../../faults.ts'
 import { toNationalNumber, type Inbox } from '../../inbox/inbox.ts'
 import { vendorHosts } from '../../vendor-hosts.ts'
 import type { Card } from '../cards.ts'
-import type { GatewayCredentials } from '../credentials.ts'
 import type { Gateway } from '../gateway.ts'
 import { cardInstrument } from '../instruments.ts'
 import { readDomains } from '../signing.ts'
@@ -14,7 +13,6 @@ import type { FastCheckoutMembers, Member } from './members.ts'
 type Dependencies = {
   members: FastCheckoutMembers
   gateway: Gateway
-  credentials: GatewayCredentials
   inbox: Inbox
   faults: Faults
   now: () => Date
@@ -50,28 +48,22 @@ const toProfile = ({ email, firstName, cards }: Member) => ({
  * does not publish its own, so their paths are the emulator's.
  */
 export function registerFastCheckout(app: FastifyInstance, dependencies: Dependencies): void {
-  const { members, gateway, credentials, inbox, faults, now } = dependencies
+  const { members, gateway, inbox, faults, now } = dependencies
   const parts = `/_v/${vendorHosts.payPalParts}/connect-boba`
   const calls = `/_v/${vendorHosts.payPal}/fast-checkout`
 
   for (const min of ['', '.min'])
-    app.get(
-      `${parts}/axo${min}.js`,
-      withFaults(faults, 'gateway', 'fast-checkout-script', ({ reply }) => sendScript(reply)),
-    )
+    app.get(`${parts}/axo${min}.js`, faults.hooks('gateway', 'fast-checkout-script'), serveScript(script))
   app.get(`${parts}/locales/:name`, () => ({ watermark: 'Fastlane by PayPal, a demonstration' }))
 
-  app.post(
-    `${calls}/lookup`,
-    withFaults(faults, 'gateway', 'fast-checkout-lookup', ({ request, reply, declined }) => {
-      const fingerprint = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-      // As at the vendor, the client token must name the shop's domain.
-      if (declined || readDomains(credentials, fingerprint, now()).length === 0)
-        return reply.code(403).send({ message: 'The client token names no domain of this merchant' })
-      const customerContextId = members.find(lookupBody.parse(request.body).email)
-      return customerContextId ? { customerContextId } : {}
-    }),
-  )
+  app.post(`${calls}/lookup`, faults.hooks('gateway', 'fast-checkout-lookup'), (request, reply) => {
+    const fingerprint = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    // As at the vendor, the client token must name the shop's domain.
+    if (isDeclined(request) || readDomains(fingerprint, now()).length === 0)
+      return reply.code(403).send({ message: 'The client token names no domain of this merchant' })
+    const customerContextId = members.find(lookupBody.parse(request.body).email)
+    return customerContextId ? { customerContextId } : {}
+  })
 
   app.post(`${calls}/send-code`, (request, reply) => {
     const found = members.createCode(contextBody.parse(request.body).customerContextId)
@@ -82,29 +74,20 @@ export function registerFastCheckout(app: FastifyInstance, dependencies: Depende
     return { firstName: member.firstName, phone: `••• ${to.slice(-3)}` }
   })
 
-  app.post(
-    `${calls}/check-code`,
-    withFaults(faults, 'gateway', 'fast-checkout-code', ({ request, reply, declined }) => {
-      const { customerContextId, code } = codeBody.parse(request.body)
-      const checked = members.checkCode(customerContextId, declined ? '' : code)
-      if (!checked) return reply.code(404).send({ message: 'This attempt has ended' })
-      if (checked.verdict === 'wrong') return checked
-      const { authAssertion, member } = checked
-      return { verdict: 'right', authAssertion, profile: toProfile(member) }
-    }),
-  )
+  app.post(`${calls}/check-code`, faults.hooks('gateway', 'fast-checkout-code'), (request, reply) => {
+    const { customerContextId, code } = codeBody.parse(request.body)
+    const checked = members.checkCode(customerContextId, isDeclined(request) ? '' : code)
+    if (!checked) return reply.code(404).send({ message: 'This attempt has ended' })
+    if (checked.verdict === 'wrong') return checked
+    const { authAssertion, member } = checked
+    return { verdict: 'right', authAssertion, profile: toProfile(member) }
+  })
 
-  app.post(
-    `${calls}/payment-token`,
-    withFaults(faults, 'gateway', 'fast-checkout-token', ({ request, reply, declined }) => {
-      const { authAssertion, cardId } = tokenBody.parse(request.body)
-      const kept = members.findByAssertion(authAssertion)?.cards.find(({ id }) => id === cardId)
-      if (declined || !kept) return reply.code(403).send({ message: 'Not this member’s card' })
-      const { id } = gateway.issueNonce(cardInstrument(kept.card))
-      return { id, paymentSource: toPaymentSource(kept.card) }
-    }),
-  )
+  app.post(`${calls}/payment-token`, faults.hooks('gateway', 'fast-checkout-token'), (request, reply) => {
+    const { authAssertion, cardId } = tokenBody.parse(request.body)
+    const kept = members.findByAssertion(authAssertion)?.cards.find(({ id }) => id === cardId)
+    if (isDeclined(request) || !kept) return reply.code(403).send({ message: 'Not this member’s card' })
+    const { id } = gateway.issueNonce(cardInstrument(kept.card))
+    return { id, paymentSource: toPaymentSource(kept.card) }
+  })
 }
-
-const sendScript = async (reply: FastifyReply): Promise<FastifyReply> =>
-  reply.type('text/javascript; charset=utf-8').send(await loadBrowserScript(script))

@@ -1,37 +1,14 @@
 /// <reference lib="dom" />
+// The vendor's frame has these parts of the library too, so requests, replies and errors are as there.
+import adaptFastCheckoutReply from 'braintree-web/client/request/graphql/adapters/credit-card-tokenization-fastlane.js'
+import adaptCardReply from 'braintree-web/client/request/graphql/adapters/credit-card-tokenization.js'
+import createFastCheckoutMutation from 'braintree-web/client/request/graphql/generators/credit-card-for-fastlane-tokenization.js'
+import createCardMutation from 'braintree-web/client/request/graphql/generators/credit-card-tokenization.js'
+import errors from 'braintree-web/hosted-fields/shared/errors.js'
 import type { FieldName } from './fields.ts'
-import { buildMutation, type FastCheckoutOptions } from './mutation.ts'
 
 /** The form in which a frame reports an error to the SDK. */
 export type FrameError = { type: string; code: string; message: string; details?: unknown }
-
-const errors = {
-  empty: {
-    type: 'CUSTOMER',
-    code: 'HOSTED_FIELDS_FIELDS_EMPTY',
-    message: 'All fields are empty. Cannot tokenize empty card fields.',
-  },
-  invalid: {
-    type: 'CUSTOMER',
-    code: 'HOSTED_FIELDS_FIELDS_INVALID',
-    message: 'Some payment input fields are invalid. Cannot tokenize invalid card fields.',
-  },
-  failed: {
-    type: 'CUSTOMER',
-    code: 'HOSTED_FIELDS_FAILED_TOKENIZATION',
-    message: 'The supplied card data failed tokenization.',
-  },
-  cvvFailed: {
-    type: 'CUSTOMER',
-    code: 'HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED',
-    message: 'CVV verification failed during tokenization.',
-  },
-  network: {
-    type: 'NETWORK',
-    code: 'HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR',
-    message: 'A tokenization network error occurred.',
-  },
-} satisfies Record<string, FrameError>
 
 export type ClientConfiguration = {
   authorization: string
@@ -45,30 +22,18 @@ export type TokeniseOptions = {
   cardholderName?: string
   billingAddress?: object
   fieldsToTokenize?: FieldName[]
-} & FastCheckoutOptions
-export type TokeniseReply = [FrameError, null] | [null, object]
-
-type GraphQlReply = {
-  data?: {
-    tokenizeCreditCard?: TokenisedCard | null
-    tokenizeCreditCardForPayPalConnect?: {
-      paymentMethod: { id: string; details: TokenisedCard['creditCard'] }
-    } | null
-  } | null
-  errors?: { message: string; extensions?: { legacyCode?: string; errorClass?: string; inputPath?: string[] } }[]
-}
-type TokenisedCard = {
-  token: string
-  creditCard: {
-    bin: string
-    brandCode: string
-    last4: string
-    cardholderName: string | null
-    expirationMonth: string
-    expirationYear: string
-    binData: Record<string, string>
+  /** Who pays by fast checkout, and what they agreed to. */
+  fastlane?: {
+    hasBuyerConsent: boolean
+    termsAndConditionsVersion?: string
+    termsAndConditionsCountry?: string
+    authAssertion?: string
   }
+  email?: string
+  phone?: { countryPhoneCode: string; phoneNumber: string }
+  shippingAddress?: object
 }
+export type TokeniseReply = [FrameError, null] | [null, object]
 
 /** Sends the card to the gateway; resolves with what the SDK expects: an error, or a payload with the nonce. */
 export async function tokenise(
@@ -77,9 +42,10 @@ export async function tokenise(
   options: TokeniseOptions,
 ): Promise<TokeniseReply> {
   const fields = allFields.filter(({ name }) => options.fieldsToTokenize?.includes(name) ?? true)
-  if (fields.every(({ value }) => value === '')) return [errors.empty, null]
+  if (fields.every(({ value }) => value === '')) return [errors.HOSTED_FIELDS_FIELDS_EMPTY, null]
   const invalidFieldKeys = fields.filter(({ isValid }) => !isValid).map(({ name }) => name)
-  if (invalidFieldKeys.length > 0) return [{ ...errors.invalid, details: { invalidFieldKeys } }, null]
+  if (invalidFieldKeys.length > 0)
+    return [{ ...errors.HOSTED_FIELDS_FIELDS_INVALID, details: { invalidFieldKeys } }, null]
 
   const { url } = client.gatewayConfiguration.graphQL
   let reply: Response
@@ -93,14 +59,18 @@ export async function tokenise(
       },
       body: JSON.stringify({
         clientSdkMetadata: client.analyticsMetadata,
-        ...buildMutation(buildCreditCard(fields, options), client.authorizationFingerprint, options),
+        ...buildMutation(buildCreditCard(fields, options), client, options),
       }),
     })
   } catch {
-    return [errors.network, null]
+    return [errors.HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR, null]
   }
-  if (!reply.ok) return [{ ...errors.network, details: { originalError: { httpStatus: reply.status } } }, null]
-  return parseReply((await reply.json()) as GraphQlReply)
+  if (!reply.ok)
+    return [
+      { ...errors.HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR, details: { originalError: { httpStatus: reply.status } } },
+      null,
+    ]
+  return parseReply((options.fastlane ? adaptFastCheckoutReply : adaptCardReply)(await reply.json()))
 }
 
 function buildCreditCard(fields: TokeniseField[], options: TokeniseOptions): object {
@@ -119,53 +89,27 @@ function buildCreditCard(fields: TokeniseField[], options: TokeniseOptions): obj
 const buildBilling = (postalCode: string | undefined, { billingAddress }: TokeniseOptions): object =>
   postalCode || billingAddress ? { billingAddress: { ...billingAddress, ...(postalCode && { postalCode }) } } : {}
 
-function parseReply({ data, errors: refusals = [] }: GraphQlReply): TokeniseReply {
-  const byFastCheckout = data?.tokenizeCreditCardForPayPalConnect?.paymentMethod
-  const tokenised =
-    data?.tokenizeCreditCard ?? (byFastCheckout && { token: byFastCheckout.id, creditCard: byFastCheckout.details })
-  if (tokenised && refusals.length === 0) return [null, buildPayload(tokenised)]
-  const isCardRefused = refusals[0]?.extensions?.errorClass === 'VALIDATION'
-  if (!isCardRefused) return [{ ...errors.network, details: { originalError: refusals[0] } }, null]
-
-  const fieldErrors = refusals.map(({ message, extensions }) => ({
-    code: extensions?.legacyCode,
-    field: extensions?.inputPath?.at(-1),
-    message,
-  }))
-  const originalError = {
-    error: { message: 'Credit card is invalid' },
-    fieldErrors: [{ field: 'creditCard', fieldErrors }],
-  }
-  const error = fieldErrors.some(({ code }) => code === '81736') ? errors.cvvFailed : errors.failed
-  return [{ ...error, details: { httpStatus: 422, originalError } }, null]
+function buildMutation(
+  creditCard: object,
+  { authorizationFingerprint }: ClientConfiguration,
+  { fastlane, email, phone, shippingAddress }: TokeniseOptions,
+): object {
+  const authorisation = authorizationFingerprint === undefined ? {} : { authorizationFingerprint }
+  return fastlane
+    ? createFastCheckoutMutation({
+        creditCard: { ...creditCard, fastlane, email, phone, shippingAddress },
+        ...authorisation,
+      })
+    : createCardMutation({ creditCard, ...authorisation })
 }
 
-const brandNames: Record<string, string> = {
-  AMERICAN_EXPRESS: 'American Express',
-  DISCOVER: 'Discover',
-  INTERNATIONAL_MAESTRO: 'Maestro',
-  JCB: 'JCB',
-  MASTERCARD: 'MasterCard',
-  VISA: 'Visa',
-}
-const binAnswers: Record<string, string> = { YES: 'Yes', NO: 'No', UNKNOWN: 'Unknown' }
-
-function buildPayload({ token, creditCard }: TokenisedCard): object {
-  const lastTwo = creditCard.last4.slice(2)
-  const binData = Object.entries(creditCard.binData).map(([key, value]) => [key, binAnswers[value] ?? value])
-  return {
-    nonce: token,
-    type: 'CreditCard',
-    description: `ending in ${lastTwo}`,
-    details: {
-      bin: creditCard.bin,
-      cardType: brandNames[creditCard.brandCode] ?? 'Unknown',
-      cardholderName: creditCard.cardholderName,
-      expirationMonth: creditCard.expirationMonth,
-      expirationYear: creditCard.expirationYear,
-      lastFour: creditCard.last4,
-      lastTwo,
-    },
-    binData: Object.fromEntries(binData),
+function parseReply(reply: ReturnType<typeof adaptCardReply>): TokeniseReply {
+  if ('creditCards' in reply) {
+    const { nonce, type, description, details, binData } = reply.creditCards[0]
+    return [null, { nonce, type, description, details, binData }]
   }
+  // A refusal of the card names its fields; any other is no matter of the person who pays.
+  if (reply.fieldErrors?.length === 0)
+    return [{ ...errors.HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR, details: { originalError: reply } }, null]
+  return [{ ...errors.HOSTED_FIELDS_FAILED_TOKENIZATION, details: { httpStatus: 422, originalError: reply } }, null]
 }

@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { loadBrowserScript } from '../../browser-script.ts'
+import { renderSheet, sendPage, serveScript, serveSheetStyles } from '../../browser-replies.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import { withFaults, type Faults } from '../../faults.ts'
+import { isDeclined, type Faults } from '../../faults.ts'
 import { vendorHosts } from '../../vendor-hosts.ts'
 import { payPalAccounts, type PayPalAccountName, type PayPalOrder, type PayPalOrders } from '../paypal-orders.ts'
-
-const styles = readFileSync(new URL('../../sheet.css', import.meta.url), 'utf8')
-
-const scripts = {
-  sdk: new URL('./paypal-sdk-browser.ts', import.meta.url),
-  page: new URL('./paypal-page-browser.ts', import.meta.url),
-  dispatch: new URL('./dispatch-frame-browser.ts', import.meta.url),
-}
 
 const approveBody = z.object({
   token: z.string(),
@@ -31,51 +22,32 @@ export function registerPayPalPages(app: FastifyInstance, { payPalOrders, faults
     app.get(`${assets}/html/dispatch-frame${min}.html`, (_request, reply) =>
       sendPage(reply, `<!doctype html><title>PayPal</title><script src="../js/dispatch-frame.js"></script>`),
     )
-  app.get(`${assets}/js/dispatch-frame.js`, (_request, reply) => sendScript(reply, scripts.dispatch))
+  app.get(`${assets}/js/dispatch-frame.js`, serveScript(new URL('./dispatch-frame-browser.ts', import.meta.url)))
 
-  app.get(`${base}/sdk/js`, (_request, reply) => sendScript(reply, scripts.sdk))
-  app.get(`${base}/checkoutnow.js`, (_request, reply) => sendScript(reply, scripts.page))
-  app.get(`${base}/checkoutnow.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
+  app.get(`${base}/sdk/js`, serveScript(new URL('./paypal-sdk-browser.ts', import.meta.url)))
+  app.get(`${base}/checkoutnow.js`, serveScript(new URL('./paypal-page-browser.ts', import.meta.url)))
+  app.get(`${base}/checkoutnow.css`, serveSheetStyles)
   app.get(`${base}/checkoutnow`, (request, reply) => {
     const order = payPalOrders.find((request.query as { token?: string }).token ?? '')
     return order ? sendPage(reply, renderApprovalPage(order)) : sendPage(reply.code(404), endedPage)
   })
-  app.post(
-    `${base}/checkoutnow/approve`,
-    withFaults(faults, 'gateway', 'paypal-approve', ({ request, reply, declined }) => {
-      const { token, account } = approveBody.parse(request.body)
-      const order = payPalOrders.find(token)
-      if (!order || declined) return reply.code(409).send({ message: 'this order can not be approved' })
-      return { payerID: payPalOrders.approve(order, account).account?.payerId }
-    }),
-  )
+  app.post(`${base}/checkoutnow/approve`, faults.hooks('gateway', 'paypal-approve'), (request, reply) => {
+    const { token, account } = approveBody.parse(request.body)
+    const order = payPalOrders.find(token)
+    if (!order || isDeclined(request)) return reply.code(409).send({ message: 'this order can not be approved' })
+    return { payerID: payPalOrders.approve(order, account).account?.payerId }
+  })
 }
 
-const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
-
-const sendScript = async (reply: FastifyReply, entry: URL): Promise<FastifyReply> =>
-  reply.type('text/javascript; charset=utf-8').send(await loadBrowserScript(entry))
-
-const renderPage = (title: string, main: string, script = ''): string => `<!doctype html>
-<html lang="en-GB">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <meta name="robots" content="noindex">
-    <title>${title}</title>
-    <link rel="stylesheet" href="checkoutnow.css">${script}
-  </head>
-  <body>
-    <header>PayPal demonstration</header>
-    <main>
-      <h1>${title}</h1>
-      ${main}
-      <p class="note">This is a demonstration. No money is taken.</p>
-    </main>
-  </body>
-</html>
-`
+const renderPage = (title: string, main: string, script = ''): string =>
+  renderSheet({
+    title,
+    header: 'PayPal demonstration',
+    main,
+    note: 'This is a demonstration. No money is taken.',
+    styles: 'checkoutnow.css',
+    script,
+  })
 
 const renderAccount = ([name, { email }]: [string, { email: string }], index: number): string =>
   `<label>

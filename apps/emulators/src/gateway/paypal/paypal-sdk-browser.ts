@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+import { addStyles } from '../add-styles.ts'
+import { create } from '../create-element.ts'
 
 // Emulates PayPal's SDK script, which the gateway's library loads. Its button asks the shop to create an order, opens PayPal's
 // page in a popup, and reports the result to the shop.
@@ -73,11 +75,11 @@ async function pay(options: ButtonOptions): Promise<void> {
 }
 
 function Buttons(options: ButtonOptions) {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'paypal-emulator'
-  button.textContent = 'PayPal'
-  button.ariaLabel = 'Pay with PayPal'
+  const button = create(
+    'button',
+    { type: 'button', className: 'paypal-emulator', ariaLabel: 'Pay with PayPal' },
+    'PayPal',
+  )
   button.addEventListener('click', () => {
     button.disabled = true
     void pay(options).finally(() => (button.disabled = false))
@@ -87,9 +89,7 @@ function Buttons(options: ButtonOptions) {
     render: async (container: Element | string) => {
       const place = typeof container === 'string' ? document.querySelector(container) : container
       if (!place) throw new Error('Document is ready and the container does not exist')
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(styles)
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      addStyles(styles)
       place.append(button)
     },
     close: async () => button.remove(),

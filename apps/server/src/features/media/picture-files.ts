@@ -13,8 +13,8 @@ export type PictureFiles = {
   folder: string
   /** The file of an address: every focal point of a picture has the same one. Other names stay as they are. */
   fileOf(name: string): string
-  /** Writes the file if it is one of the library and is missing. Whether it is one of the library. */
-  ensure(file: string): Promise<boolean>
+  /** Writes the file if it is one of the library and is missing. */
+  ensure(file: string): Promise<void>
 }
 
 export async function createPictureFiles(db: Db, folder: string): Promise<PictureFiles> {
@@ -32,18 +32,16 @@ export async function createPictureFiles(db: Db, folder: string): Promise<Pictur
     },
     ensure: async (file) => {
       const read = readPictureFile(file)
-      if (!read) return false
-      if (await exists(file)) return true
+      if (!read || (await exists(file))) return
       const [row] = await db
         .select({ picture: mediaPictures.picture })
         .from(mediaPictures)
         .where(eq(mediaPictures.id, read.id))
-      if (!row) return true
+      if (!row) return
       // Written under another name first, so that nobody reads half a picture.
       const part = join(folder, `.${file}.${process.pid}.${crypto.randomUUID()}.part`)
       await writeFile(part, row.picture)
       await rename(part, join(folder, file))
-      return true
     },
   }
 }
