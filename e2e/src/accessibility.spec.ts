@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './harness/browser.ts'
-import { SCREEN_TOURS } from './harness/screen-tours.ts'
+import { SCREEN_TOURS } from './harness/tours/screen-tours.ts'
 import { expect, test } from './harness/journey.ts'
 import { findSmallTargets } from './harness/page-checks.ts'
 import { cardField, PASSCODE, shownTickets } from './harness/player.ts'

@@ -5,7 +5,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { NARROW, PHONE } from './harness/browser.ts'
-import { SCREEN_TOURS } from './harness/screen-tours.ts'
+import { SCREEN_TOURS } from './harness/tours/screen-tours.ts'
 import { expect, test } from './harness/journey.ts'
 import { findCutOffText, findRunningAnimations, findIndistinctControls } from './harness/page-checks.ts'
 import { CARD_ALONE, PUBLIC_SCREENS, QUIZ_THEN_CARD, enter } from './harness/screens.ts'

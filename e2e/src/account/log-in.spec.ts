@@ -203,7 +203,7 @@ test('a player who does not ask is logged in for the session: in its other tabs,
 })
 
 // Rows 1.4-18, 1.4-34
-test('logging out in one tab logs out the other', { tag: '@gate' }, async ({ page, context }) => {
+test('logging out in one tab logs out the other', { tag: '@gate' }, async ({ playerPage: page, context }) => {
   const other = await context.newPage()
   await other.goto('/win')
   await expect(accountTab(other, 'Account')).toBeVisible()

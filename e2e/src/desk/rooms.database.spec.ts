@@ -19,6 +19,7 @@ const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
   Messages: { act: 'read-messages', path: '/messages' },
   Draws: { act: 'read-draws', path: '/draws?state=all' },
   Prizes: { act: 'read-awards', path: '/prizes' },
+  'Age checks': { act: 'read-age-checks', path: '/age-checks' },
   Payouts: { act: 'read-payouts', path: '/payouts' },
   Money: { act: 'read-money', path: '/money' },
   Staff: { act: 'read-staff', path: '/staff' },

@@ -19,7 +19,7 @@ import { openVendors } from './vendors.ts'
 import { logInByApi, registerByApi, rememberMe } from './test-player.ts'
 import type { TestPlayer } from './test-player.ts'
 import type { Vendors } from './vendors.ts'
-import type { TourContext } from './tour-context.ts'
+import type { TourContext } from './tours/tour-context.ts'
 
 type Journey = {
   /** What the browser has stored when the journey begins. By default: experiments were refused. */

@@ -1,6 +1,6 @@
 /** The main journey: from the home page to the tickets of an entry that a new player pays for by card. */
 import { payByCard, register, shownTickets } from './player.ts'
-import type { TourContext } from './tour-context.ts'
+import type { TourContext } from './tours/tour-context.ts'
 
 /** Returns the tickets. `typed`: the number as the player types it. */
 export async function mainJourney({

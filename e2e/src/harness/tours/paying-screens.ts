@@ -9,11 +9,11 @@ import {
   fillCard,
   payButton,
   shownTickets,
-} from './player.ts'
-import { logInByApi, registerByApi, rememberMe } from './test-player.ts'
-import { makeStatements, payByTap } from './quick-pay.ts'
-import { CARD_ALONE, enter } from './screens.ts'
-import { responseError } from './page-errors.ts'
+} from '../player.ts'
+import { logInByApi, registerByApi, rememberMe } from '../test-player.ts'
+import { makeStatements, payByTap } from '../quick-pay.ts'
+import { CARD_ALONE, enter } from '../screens.ts'
+import { responseError } from '../page-errors.ts'
 import type { TourContext } from './tour-context.ts'
 
 const QUICK_PAY = `${CARD_ALONE}/quick-pay/apple`

@@ -14,8 +14,8 @@ import {
   scrollToNews,
   shownTickets,
   typeCode,
-} from './player.ts'
-import { logInByApi, registerByApi, rememberMe } from './test-player.ts'
+} from '../player.ts'
+import { logInByApi, registerByApi, rememberMe } from '../test-player.ts'
 import { campaignScreens } from './campaign-screens.ts'
 import { payingScreens } from './paying-screens.ts'
 import {
@@ -36,9 +36,9 @@ import {
   TIMED_QUIZ,
   TOKENS_ALONE,
   enter,
-} from './screens.ts'
-import { giveAnswer, shownQuestion } from './games/skill-questions.ts'
-import { responseError } from './page-errors.ts'
+} from '../screens.ts'
+import { giveAnswer, shownQuestion } from '../games/skill-questions.ts'
+import { responseError } from '../page-errors.ts'
 import type { TourContext } from './tour-context.ts'
 
 /** Yields a screen's name while the page shows it. */

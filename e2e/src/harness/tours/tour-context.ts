@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import type { PageErrors } from './page-errors.ts'
-import type { Vendors } from './vendors.ts'
+import type { PageErrors } from '../page-errors.ts'
+import type { Vendors } from '../vendors.ts'
 
 export type TourContext = {
   page: Page

@@ -1,7 +1,7 @@
 /** Visits the modal of a campaign code in its different states, as part of the tour of all screens. */
 import { expect } from '@playwright/test'
-import { waitForAnimations } from './page-checks.ts'
-import { registerByApi, rememberMe } from './test-player.ts'
+import { waitForAnimations } from '../page-checks.ts'
+import { registerByApi, rememberMe } from '../test-player.ts'
 import type { TourContext } from './tour-context.ts'
 
 const MODALS = {
