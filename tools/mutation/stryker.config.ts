@@ -10,6 +10,9 @@ export default {
   clearTextReporter: { reportTests: false, logTests: false },
   thresholds: { high: 95, low: 85, break: 85 },
   concurrency: 1,
+  // Patience for a busy machine, where a slow test would count as one that noticed. Endless loops are counted, not timed.
+  timeoutMS: 60_000,
+  dryRunTimeoutMinutes: 30,
   cleanTempDir: 'always',
   ignorePatterns: ['.data', 'e2e', '**/build', '**/.react-router', '**/test-results', '**/*.tsbuildinfo'],
   // Stryker would read the compiler's settings by an API that TypeScript 7 no longer has.
