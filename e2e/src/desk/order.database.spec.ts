@@ -27,6 +27,8 @@ const seen = (page: Page) =>
       .toSorted((a, b) => a.top - b.top)
       .map(({ name }) => name),
   )
+/** Away from the edges of the window, where a page scrolls as long as something is dragged there. */
+const bringToMiddle = (one: Locator) => one.evaluate((handle) => handle.scrollIntoView({ block: 'center' }))
 const middle = async (one: Locator) => {
   const box = (await one.boundingBox())!
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height }
@@ -76,7 +78,7 @@ test('a drag moves an item to where it is dropped, and Escape puts it back', asy
   await openRails(page)
   const before = await titles(page)
   const drag = async () => {
-    await handles(page).first().scrollIntoViewIfNeeded()
+    await bringToMiddle(handles(page).first())
     const [from, to] = [await middle(handles(page).first()), await middle(handles(page).nth(1))]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
@@ -103,7 +105,7 @@ test('a finger on the handle drags on a phone, and does not scroll the page', as
   const page = await openDesk(browser, pageErrors, 'editor', { ...PHONE, baseURL, path: '/content/page/free/edit' })
   await openRails(page)
   const before = await titles(page)
-  await handles(page).first().scrollIntoViewIfNeeded()
+  await bringToMiddle(handles(page).first())
   const [from, to] = [await middle(handles(page).first()), await middle(handles(page).nth(1))]
   const session = await page.context().newCDPSession(page)
   const scrolled = await page.evaluate(() => scrollY)
@@ -111,6 +113,7 @@ test('a finger on the handle drags on a phone, and does not scroll the page', as
     session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from.x, y }] })
   await touch('touchStart', from.y)
   for (const part of [0.2, 0.5, 0.8, 1]) await touch('touchMove', from.y + (to.y + to.height - from.y) * part)
+  await expect.poll(() => seen(page)).toEqual([`Move ‘${before[1]}’`, `Move ‘${before[0]}’`])
   await touch('touchEnd')
   await expect.poll(() => titles(page)).toEqual([before[1], before[0]])
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)

@@ -19,7 +19,7 @@ import { migrateServer, migrationsFolder } from './migrate.ts'
 const command = fileURLToPath(new URL('../migrate.ts', import.meta.url))
 const operations = new URL('../../../../docs/operations.md', import.meta.url)
 
-const postgres = await openTestPostgres()
+const postgres = await openTestPostgres({ isEmpty: true })
 
 async function migrate(env: Record<string, string>) {
   const child = spawn(process.execPath, [command], { env: { ...process.env, ...env } })

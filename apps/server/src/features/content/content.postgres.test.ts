@@ -58,7 +58,7 @@ it('an imported item that another person publishes is live at both processes; a 
     out: 'revision 1 of competition:901 is on the site',
   })
   const { name } = JSON.parse(await readFile(file, 'utf8')).body.competition as { name: string }
-  await expect.poll(readNames, { timeout: 1_000, interval: 20 }).toEqual([[name], [name]])
+  await expect.poll(readNames, { interval: 20 }).toEqual([[name], [name]])
 
   const exported = await content('export', 'competition:901')
   const changed = join(folder, 'changed.json')
@@ -69,7 +69,7 @@ it('an imported item that another person publishes is live at both processes; a 
   expect(stale.err).toContain('revision 2 was saved meanwhile')
   expect(stale.err).toContain(`competition.name: "${name}" → "A lens"`)
   await content('publish', 'competition:901', '--approved-by', 'publisher@example.com')
-  await expect.poll(readNames, { timeout: 1_000, interval: 20 }).toEqual([['A lens'], ['A lens']])
+  await expect.poll(readNames, { interval: 20 }).toEqual([['A lens'], ['A lens']])
   expect((await content('show', 'competition:901')).out.split('\n').map((line) => line.split('\t')[1])).toEqual([
     'published',
     'superseded',

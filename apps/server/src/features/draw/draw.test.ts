@@ -127,8 +127,9 @@ describe('a draw', () => {
     expect((await server.ask(getDraws)).body.draws!.map((draw) => draw.id)).toContain(id)
   })
 
-  it('is not drawn before the round is published', async () => {
+  it('is not drawn, and no result of it is approved, before the round is published', async () => {
     expect(await runStep(id, 'draw')).toMatchObject({ status: 200, body: { isMoved: false } })
+    expect(await approve(id, officers[1]!)).toMatchObject({ status: 409, body: { code: 'wrong-draw-state' } })
     await server.jobs.runAll()
     expect((await see(id)).body.draw?.state).toBe('committed')
   })
@@ -143,6 +144,7 @@ describe('a draw', () => {
     expect((await approve(id, officers[1]!)).body).toMatchObject({ isMoved: false })
     expect((await approve(id, officers[1]!)).body).toMatchObject({ isMoved: false })
     expect((await approve(id, officers[2]!)).body).toMatchObject({ isMoved: true, draw: { state: 'approved' } })
+    expect(await approve(id, officers[2]!)).toMatchObject({ status: 409, body: { code: 'wrong-draw-state' } })
     expect((await see(id)).body.bundle).toBeNull()
     expect((await runStep(id, 'publish')).body).toMatchObject({ isMoved: true, draw: { state: 'published' } })
 

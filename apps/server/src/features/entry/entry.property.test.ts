@@ -244,7 +244,7 @@ it('no sequence of entries, retries, declines, lost replies and closings loses o
       expect(await findBrokenInvariants(shop.db)).toEqual([])
       expect(await findLedgerDifferences(shop.db, shop.emulators, before)).toEqual([])
     }),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) },
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 15) },
   )
 }, 600_000)
 

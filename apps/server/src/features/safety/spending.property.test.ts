@@ -204,7 +204,7 @@ it('no sequence of entries, channels, refunds, lost replies and limit changes sp
       await shop.db.execute(sql`delete from entries where channel <> 'online'`)
       expect(await findBrokenInvariants(shop.db)).toEqual([])
     }),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 30) },
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 12) },
   )
   // Proves that each kind of step really happened.
   expect(raised).toBeGreaterThan(20)

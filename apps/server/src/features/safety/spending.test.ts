@@ -141,12 +141,18 @@ describe('the player’s own limit', () => {
     const { body } = await limit(bearer, 1_000)
     expect(body).toMatchObject({ limitPence: 100, nextLimit: { limitPence: 1_000 } })
     const waits = Date.parse(body.nextLimit!.from) - before.getTime()
-    expect(Math.abs(waits - 86_400_000)).toBeLessThan(5_000)
+    expect(Math.abs(waits - 86_400_000)).toBeLessThan(60_000)
     expect(await buy(bearer, PAID)).toMatchObject(refused('spend-limit-exceeded'))
     await passADay(playerId)
     expect(await readSpending(bearer)).toMatchObject({ limitPence: 1_000, nextLimit: null })
     expect(await buy(bearer, PAID)).toMatchObject(bought)
     expect(await eventsOf(playerId)).toEqual(['spend-limit-set', 'spend-limit-set', 'spend-limit-raise-asked'])
+  })
+
+  it('that is set again unchanged is not written again', async () => {
+    const { playerId, bearer } = await server.addPlayer()
+    for (const limitPence of [null, 500, 500]) await limit(bearer, limitPence)
+    expect(await eventsOf(playerId)).toEqual(['spend-limit-set'])
   })
 
   it('is removed after 24 hours, and that too can be cancelled', async () => {
@@ -202,7 +208,7 @@ describe('a break', () => {
     const { body: open } = await enter(bearer, PAID)
     const { body } = await server.ask(postPause, { bearer, body: { days: 7 } })
     const until = body.pausedUntil!
-    expect(Math.abs(Date.parse(until) - (await databaseNow(server.db)).getTime() - 7 * 86_400_000)).toBeLessThan(5_000)
+    expect(Math.abs(Date.parse(until) - (await databaseNow(server.db)).getTime() - 7 * 86_400_000)).toBeLessThan(60_000)
     const paused = { status: 403, body: { code: 'paused', until } }
     expect(await enter(bearer, FREE)).toMatchObject(paused)
     expect(await enter(bearer, PAID)).toMatchObject(paused)
@@ -237,7 +243,7 @@ describe('a break', () => {
     expect(await server.ask(postSelfExclude, { bearer, body: { months: 5 } })).toMatchObject({ status: 422 })
     const { body } = await server.ask(postSelfExclude, { bearer, body: { months: 6 } })
     const sixMonths = monthsAfter(await databaseNow(server.db), 6).getTime()
-    expect(Math.abs(Date.parse(body.suspendedUntil!) - sixMonths)).toBeLessThan(5_000)
+    expect(Math.abs(Date.parse(body.suspendedUntil!) - sixMonths)).toBeLessThan(60_000)
     expect(await enter(bearer, FREE)).toMatchObject({
       status: 403,
       body: { code: 'paused', until: body.suspendedUntil },

@@ -94,11 +94,12 @@ it('a code texted by one process works at the other, and its tries count togethe
 it('rate limits are shared', async () => {
   const { phone } = await addPlayer()
   const bearer = await sessionOf(phone)
-  const answers = await Promise.all(
-    Array.from({ length: 80 }, (_, nth) => call(patchRenew, { body: {} }, as(bearer, nth))),
-  )
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(60)
-  expect(answers.filter((answer) => codeOf(answer) === 'too-many-requests')).toHaveLength(20)
+  const renew = (nth: number) => call(patchRenew, { body: {} }, as(bearer, nth))
+  // One call at each process at a time: of more, some could wait too long for a connection on a busy machine.
+  const codes: string[] = []
+  for (let pair = 0; pair < 40; pair += 1) codes.push(...(await Promise.all([renew(0), renew(1)])).map(codeOf))
+  expect(codes.filter((code) => code === 'ok')).toHaveLength(60)
+  expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(20)
 })
 
 it('logging out at one process ends the session that the other had cached', async () => {

@@ -103,13 +103,13 @@ describe('a nonce', () => {
 })
 
 describe('a gateway that hangs', () => {
-  it('delays a query by five seconds, not by the time limit of a sale', { timeout: 15_000 }, async () => {
-    const patient = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials })
+  it('delays a query by five seconds, not by the time limit of a sale', async () => {
+    const patient = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 60_000 })
     const nonce = await card()
-    emulators.faults.add({ vendor: 'gateway', operation: 'nonce-find', fault: 'delay', ms: 9_000 })
+    emulators.faults.add({ vendor: 'gateway', operation: 'nonce-find', fault: 'delay', ms: 40_000 })
     const asked = performance.now()
     await expect(patient.describe(nonce)).rejects.toThrow()
-    expect(performance.now() - asked).toBeLessThan(8_000)
+    expect(performance.now() - asked).toBeLessThan(30_000)
   })
 })
 

@@ -2,15 +2,15 @@
 import { getDraw, postDeskConfirmChannel } from '@fairdraw/contract/draw.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { BIKE, tier } from '../../../testing/draw/over-competition.ts'
 import type { CompetitionOptions } from '../../../testing/competitions.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { findFiringSeries, readAlertRules } from '../../../testing/alert-rules.ts'
-import { readValue } from '../../../testing/read-rows.ts'
 import { drawContext, publishDrawOf, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { findAttempts } from '../draws.ts'
 import { runDrawStep } from '../steps.ts'
+import { BIKE, tier } from '../../../testing/draw/over-competition.ts'
+import { readValue } from '../../../testing/read-rows.ts'
 
 const POST = { channels: { postal: { enabled: true, info: '', cost: 'A stamp' } } } as const
 
@@ -35,7 +35,7 @@ const over = { opensIn: -600, closesIn: -30, prizeTiers: [tier(BIKE)] }
 const server = await startTestApp({
   competitions: [
     ...Object.values(KINDS).map((kind, nth) => ({ id: nth + 1, ...over, ...kind })),
-    { id: BARE, ...over, closesIn: 30 },
+    { id: BARE, ...over, closesIn: 7_200 },
     { id: LATE, ...over },
     { id: EMPTY, opensIn: -600, closesIn: -30 },
   ],

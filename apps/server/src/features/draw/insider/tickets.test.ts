@@ -33,11 +33,13 @@ const now = () => server.clock.now
 const witnesses = startWitnesses(2, now)
 const log = startLog(server, { witnesses, now })
 
+/** In the last hour of a day the clock of a test is up to an hour ahead (test-app.ts). */
+const HOUR_MS = 3_600_000
 const WORDING = { ticket: String, count: String, time: String }
 
 /** Six players with a ticket each; returns them with their tickets. */
 async function enterSix(competitionId: number): Promise<{ playerId: number; ticket: number }[]> {
-  await addEntrants(server, competitionId, 6, { finishedAt: new Date(server.clock.now.getTime() - 3_600_000) })
+  await addEntrants(server, competitionId, 6, { finishedAt: new Date(server.clock.now.getTime() - 2 * HOUR_MS) })
   return readRows(
     server.db,
     sql`select player_id::float8 as "playerId", number::float8 as ticket from tickets where competition_id = ${competitionId} order by number`,

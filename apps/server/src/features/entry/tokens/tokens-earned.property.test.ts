@@ -260,6 +260,6 @@ it('what is earned is the completed entries times what is stated, minus what was
         expect(booked!.balance).toBeGreaterThanOrEqual(0)
       }
     }),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 15) },
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 8) },
   )
 }, 600_000)

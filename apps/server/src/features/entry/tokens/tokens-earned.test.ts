@@ -260,7 +260,7 @@ const TICKET_WRITERS = [
 
 // Row 1.8-11
 it('no other code gives tickets than the function that posts the tokens, and entries without steps, which are unpaid', () => {
-  const source = join(import.meta.dirname, '../..')
+  const source = join(import.meta.dirname, '../../..')
   const writers = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:ts|sql)$/.test(file) && !/\.test\.ts$|^testing\/|^db\/migrations\//.test(file))
     .filter((file) => /insert into tickets\b|insert\(tickets\)/i.test(readFileSync(join(source, file), 'utf8')))

@@ -55,7 +55,7 @@ const balance = async (account: string) => {
   )
   return found!.pence
 }
-const tickets = async ({ entryId }: Paid) => {
+const tickets = async ({ entryId }: Pick<Paid, 'entryId'>) => {
   const found = await shop.status(player, entryId)
   return found.ok ? found.body.tickets?.length : undefined
 }
@@ -71,6 +71,27 @@ describe('captured money', () => {
     await shop.sweepAll()
     expect(await payment(bought)).toEqual({ state: 'captured', isSettled: true, isFollowed: false })
     expect(reports()).toEqual([])
+  })
+
+  it('is first checked about 20 hours after its capture', async () => {
+    const { id } = await paid()
+    const [followed] = await readRows<{ hours: number }>(
+      shop.db,
+      sql`select extract(epoch from follow_at - clock_timestamp())::float8 / 3600 as hours from payments where id = ${id}`,
+    )
+    expect(followed!.hours).toBeCloseTo(20, 1)
+  })
+
+  it('is refunded when its deadline has passed, even if nothing has ended its entry yet', async () => {
+    const entered = await shop.enter(player, PAID)
+    if (!entered.ok) throw new Error(entered.code)
+    const { entryId } = entered.body
+    shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await shop.pay({ playerId: player, entryId, method: 'card', bundleId: 'b1', nonce: await shop.nonce() })
+    await shop.makeDue('deadlines')
+    await shop.sweepAll()
+    expect(await shop.status(player, entryId)).toMatchObject({ body: { payment: { why: 'too-late' } } })
+    expect(await tickets({ entryId })).toBeUndefined()
   })
 
   it('whose settlement is declined late is removed from the books, is reported once, and its tickets wait for a person', async () => {
