@@ -1,8 +1,7 @@
 /** Lists of a form are ordered by dragging, by touch and by keys, and what they refer to is found by searching (docs/mechanisms/desk.md). */
 import type { Locator, Page } from '@playwright/test'
-import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 test.use({ productName: 'order' })
 
@@ -37,8 +36,8 @@ const middle = async (one: Locator) => {
 test(
   'the rails of a page are moved by keys: picked up, put back by Escape, dropped by Space, and said aloud',
   { tag: '@gate' },
-  async ({ browser, pageErrors, baseURL }) => {
-    const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content/page/home/edit' })
+  async ({ desk }) => {
+    const page = await desk('editor', '/content/page/home/edit')
     await openRails(page)
     await expect.poll(() => titles(page)).toContain('Closing soon')
     const before = await titles(page)
@@ -69,12 +68,8 @@ test(
   },
 )
 
-test('a drag moves an item to where it is dropped, and Escape puts it back', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
-  const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content/page/free/edit' })
+test('a drag moves an item to where it is dropped, and Escape puts it back', async ({ desk }) => {
+  const page = await desk('editor', '/content/page/free/edit')
   await openRails(page)
   const before = await titles(page)
   const drag = async () => {
@@ -97,12 +92,8 @@ test('a drag moves an item to where it is dropped, and Escape puts it back', asy
   await expect.poll(() => titles(page)).toEqual(before)
 })
 
-test('a finger on the handle drags on a phone, and does not scroll the page', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
-  const page = await openDesk(browser, pageErrors, 'editor', { ...PHONE, baseURL, path: '/content/page/free/edit' })
+test('a finger on the handle drags on a phone, and does not scroll the page', async ({ desk }) => {
+  const page = await desk('editor', '/content/page/free/edit', PHONE)
   await openRails(page)
   const before = await titles(page)
   await bringToMiddle(handles(page).first())
@@ -120,15 +111,9 @@ test('a finger on the handle drags on a phone, and does not scroll the page', as
 })
 
 test('a rail gets competitions by searching for their titles, in an order of its own, and the preview shows it', async ({
-  browser,
-  pageErrors,
-  baseURL,
+  desk,
 }) => {
-  const page = await openDesk(browser, pageErrors, 'editor', {
-    ...DESKTOP,
-    baseURL,
-    path: '/content/rail/for-the-home/edit',
-  })
+  const page = await desk('editor', '/content/rail/for-the-home/edit')
   await page.getByRole('button', { name: /First competitions/ }).click()
   const search = page.getByRole('combobox', { name: 'Add a competition' })
   await search.fill('20,000 tax')

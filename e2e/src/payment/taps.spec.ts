@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { CARDS, PASSCODE, cardField, payButton, shownTickets } from '../harness/player.ts'
+import { cardField, CARDS, PASSCODE, payButton, shownTickets } from '../harness/player.ts'
 import { CARD_ALONE } from '../harness/screens.ts'
 
 test.use(PHONE)

@@ -8,8 +8,8 @@ import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
 import { DEFINITIONS, openEmbedded, openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { migrateServer } from '../db/migrate.ts'
-import { hashTemplateInputs, loadEmbeddedTemplate } from './embedded-template.ts'
 import { closeAfter } from './close-after.ts'
+import { hashTemplateInputs, loadEmbeddedTemplate } from './embedded-template.ts'
 
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']

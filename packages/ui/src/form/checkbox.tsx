@@ -1,7 +1,8 @@
 /** A checkbox with its label and messages; the whole line can be clicked. */
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { FieldMessages, RequiredMark } from './field.tsx'
+import { FieldMessages, RequiredMark } from './labelled.tsx'
+import { useTakenFocus } from '../page-life/use-taken-focus.ts'
 import styles from './checkbox.module.css'
 
 type CheckboxProps = {
@@ -25,10 +26,7 @@ export function Checkbox({
   takesFocus,
 }: CheckboxProps) {
   const id = useId()
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (takesFocus) box.current?.focus()
-  }, [takesFocus])
+  const box = useTakenFocus<HTMLInputElement>(takesFocus)
   return (
     <div className={styles.checkbox}>
       <label className={styles.line}>

@@ -59,6 +59,7 @@ describe('submitting', () => {
     expect(shown(form, 'postcode')).toEqual(['Field should not be empty'])
   })
 
+  // Row 1.5-16
   it('sends valid values, trimmed', () => {
     const filled = tickField(editField(editField(blank(), 'name', ' Jo '), 'postcode', ' M1 1AE '), 'terms', true)
     const { form, isValid } = submitForm(filled, checks)

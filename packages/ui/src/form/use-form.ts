@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent, SubmitEvent } from 'react'
 import { runAfterPointerUp } from '../page-life/after-pointer-up.ts'
+import { useTurn } from '../request/use-one-at-a-time.ts'
 import {
   editField,
   clearField,
@@ -61,8 +62,7 @@ export function useForm<Name extends string>(
   draft?: Draft<Name>,
 ): Form<Name> {
   const [form, setForm] = useState(() => newForm<Name>({ ...initial, ...draft?.read() }))
-  const [isBusy, setIsBusy] = useState(false)
-  const isSending = useRef(false)
+  const { isBusy, take } = useTurn()
   const values = normalisedValues(form)
 
   const isTouched = useRef(false)
@@ -96,22 +96,17 @@ export function useForm<Name extends string>(
     clear: (name) => edit((now) => clearField(now, name)),
     handleSubmit: (send) => (event) => {
       event.preventDefault()
-      if (isSending.current) return
+      if (isBusy) return
       const { form: sent, isValid } = submitForm(form, checks)
       setForm(sent)
       if (!isValid) return focusFirstInvalid(event.currentTarget, sent.messages.length > 0)
-      const run = async () => {
-        isSending.current = true
-        setIsBusy(true)
+      void take(async () => {
         const refusal = await send(normalisedValues(sent))
-        isSending.current = false
-        setIsBusy(false)
         if (refusal === 'not-sent') return
         if (refusal) return setForm((now) => applyRefusal(now, refusal))
         isTouched.current = false
         draft?.delete()
-      }
-      void run()
+      })
     },
   }
 }

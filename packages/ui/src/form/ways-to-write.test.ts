@@ -4,9 +4,9 @@ import { checkDate, checkName, checkRequired, messageFor } from '@fairdraw/rules
 import { WAYS_TO_WRITE } from '@fairdraw/rules/testing/ways-to-write.ts'
 import { describe, expect, it } from 'vitest'
 import { editField, fieldMessages, newForm, submitForm } from './form-state.ts'
-import { parseDigits } from './pin-boxes-model.ts'
+import { parseDigits } from './pin/pin-boxes-model.ts'
 
-// Rows 1.5-08, 1.5-10, 2.5-03, 2.5-09
+// Rows 1.5-08, 1.5-10, 2.5-03, 2.5-04, 2.5-09
 describe.each([
   ['a mobile number', checkPhone, WAYS_TO_WRITE.mobile],
   ['a postcode', checkPostcode, WAYS_TO_WRITE.postcode],

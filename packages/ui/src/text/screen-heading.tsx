@@ -1,6 +1,6 @@
 /** The heading of a step. It takes the focus when the step appears, so that screen reader users know where they are. */
-import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { useTakenFocus } from '../page-life/use-taken-focus.ts'
 import styles from './screen-heading.module.css'
 
 type ScreenHeadingProps = {
@@ -11,10 +11,7 @@ type ScreenHeadingProps = {
 }
 
 export function ScreenHeading({ takesFocus, id, children }: ScreenHeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
+  const heading = useTakenFocus<HTMLHeadingElement>(takesFocus)
   return (
     <h2 ref={heading} id={id} className={styles.heading} tabIndex={-1}>
       {children}

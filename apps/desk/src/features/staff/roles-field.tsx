@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { Checkbox } from '@fairdraw/ui/form/checkbox.tsx'
-import { FieldMessages, describedBy } from '@fairdraw/ui/form/field.tsx'
+import { FieldMessages, describedBy } from '@fairdraw/ui/form/labelled.tsx'
 import { useId } from 'react'
 import { ROLE_NAMES } from '../../frame/role-names.ts'
 import { ACT_NAMES, actsOfRole } from './act-names.ts'

@@ -5,8 +5,8 @@ import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
 import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 import { RequestBoundary } from '@fairdraw/ui/request/request-boundary.tsx'
+import { useButtonCall } from '@fairdraw/ui/request/use-button-call.ts'
 import { useRequest } from '@fairdraw/ui/request/use-request.ts'
-import { useState } from 'react'
 import { api } from '../../api.ts'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { formatEntered } from './entries/entry-list.ts'
@@ -36,15 +36,12 @@ function appendPage(shown: Page, { events, nextCursor }: Page): Page {
 
 function History() {
   const { request, retry, setBody } = useRequest<typeof postAccountEvents>(() => api(postAccountEvents, { body: {} }))
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const [isBusy, setIsBusy] = useState(false)
-  const more = async (shown: Page) => {
-    setIsBusy(true)
+  const { isBusy, messages, start } = useButtonCall(async (shown: Page) => {
     const answer = await api(postAccountEvents, { body: { cursor: shown.nextCursor } })
-    setIsBusy(false)
-    setMessages(answer.ok ? [] : [problemText(answer.problem)])
-    if (answer.ok) setBody(appendPage(shown, answer.body))
-  }
+    if (!answer.ok) return problemText(answer.problem)
+    setBody(appendPage(shown, answer.body))
+    return undefined
+  })
   return (
     <>
       <p className={styles.quiet}>Everything that’s happened on your account. If something wasn’t you, get in touch.</p>
@@ -66,7 +63,7 @@ function History() {
             </ol>
             <ErrorBox messages={messages} />
             {shown.nextCursor !== undefined && (
-              <BusyButton tone="outline" isBusy={isBusy} onClick={() => void more(shown)}>
+              <BusyButton tone="outline" isBusy={isBusy} onClick={() => start(shown)}>
                 Show more
               </BusyButton>
             )}

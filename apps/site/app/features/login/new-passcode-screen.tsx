@@ -4,7 +4,7 @@
  */
 import { checkPasscode, PASSCODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
-import { PinBoxes } from '@fairdraw/ui/form/pin-boxes.tsx'
+import { PinBoxes } from '@fairdraw/ui/form/pin/pin-boxes.tsx'
 import { LoginForm, SubmitButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import { checkWhole, useDigits } from './use-digits.ts'

@@ -9,7 +9,7 @@ import { Button } from '@fairdraw/ui/button/button.tsx'
 import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
 import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 import { RequestBoundary } from '@fairdraw/ui/request/request-boundary.tsx'
-import { saveFile } from '@fairdraw/ui/request/save-file.ts'
+import { saveFile } from '@fairdraw/ui/browser/save-file.ts'
 import { useRequest } from '@fairdraw/ui/request/use-request.ts'
 import { useState } from 'react'
 import { profilePagePath } from '../../../addresses.ts'
@@ -182,7 +182,7 @@ function Year({ statement }: { statement: Statement }) {
         <Button
           tone="outline"
           size="small"
-          onClick={() => saveFile(`fairdraw-${year}.csv`, statementCsv(statement), 'text/csv')}
+          onClick={() => saveFile(`fairdraw-${year}.csv`, 'text/csv', [statementCsv(statement)])}
         >
           Save for a spreadsheet
         </Button>

@@ -1,5 +1,5 @@
 /** Boxes for the missing letters between the given ones. Supports paste and screen readers (docs/product-decisions.md#types). */
-import { FieldMessages } from '@fairdraw/ui/form/field.tsx'
+import { FieldMessages } from '@fairdraw/ui/form/labelled.tsx'
 import { useId, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import {

@@ -1,6 +1,6 @@
 /** One option, or several in any order (docs/product-decisions.md#types). The whole row is clickable. */
 import { joinChoices } from '@fairdraw/rules/entry/quiz.ts'
-import { FieldMessages } from '@fairdraw/ui/form/field.tsx'
+import { FieldMessages } from '@fairdraw/ui/form/labelled.tsx'
 import { useId } from 'react'
 import styles from './choices.module.css'
 

@@ -2,7 +2,7 @@
 import type { Bank } from '@fairdraw/contract/payment.ts'
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
-import { FieldMessages } from '@fairdraw/ui/form/field.tsx'
+import { FieldMessages } from '@fairdraw/ui/form/labelled.tsx'
 import { SearchField } from '@fairdraw/ui/form/search-field.tsx'
 import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import { useState } from 'react'

@@ -1,6 +1,7 @@
 /** The containers of the gateway's card fields, with our labels and messages. The typed digits never reach this page. */
 import { Checkbox } from '@fairdraw/ui/form/checkbox.tsx'
-import { Field, FieldMessages } from '@fairdraw/ui/form/field.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
+import { FieldMessages } from '@fairdraw/ui/form/labelled.tsx'
 import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import { useEffect } from 'react'

@@ -3,7 +3,7 @@
  * panel below. A player with a saved card first sees only that card.
  */
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
-import { FieldMessages } from '@fairdraw/ui/form/field.tsx'
+import { FieldMessages } from '@fairdraw/ui/form/labelled.tsx'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { CardBrand } from '../card/card-brand.tsx'

@@ -5,7 +5,6 @@ import {
   CARD,
   CARD_ID,
   recordEvents,
-  findAxeViolations,
   storedValue,
   HERO,
   simulateLeave,
@@ -15,11 +14,11 @@ import {
   tileOf,
   recordLayoutShifts,
 } from './harness/experiment-watch.ts'
-import { expect } from './harness/journey.ts'
+import { expect, test } from './harness/database-journey.ts'
 import { UNANSWERED } from './harness/initial-storage.ts'
-import { testWith } from './harness/settings-journey.ts'
+import { findViolations } from './harness/usable.ts'
 
-const test = testWith({ privacy: { experiments: 'ask' } })
+test.use({ productName: 'asks', settings: { privacy: { experiments: 'ask' } } })
 
 test.use(MOVING)
 
@@ -70,7 +69,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
           return { width: Math.round(width), height, color, backgroundColor, fontSize, fontWeight }
         })
       expect(await look(yes)).toEqual(await look(no))
-      expect(await findAxeViolations(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await no.click()
       await expect(choices.getByText(/^You said no on/)).toBeVisible()
       expect(await storedValue(page, 'draw')).toBeNull()
@@ -99,7 +98,7 @@ test.describe('a visitor who agrees', () => {
 
     await openChoices(page)
     await expect(choices.getByRole('button', { name: 'Yes, count me in' })).toHaveAttribute('aria-pressed', 'true')
-    expect(await findAxeViolations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await choices.getByRole('button', { name: 'No, thanks' }).press('Enter')
     await expect(choices.getByText(/^You said no on/)).toBeVisible()
     expect(await storedValue(page, 'draw')).toBeNull()

@@ -1,9 +1,8 @@
 import { DESKTOP, NARROW } from '../harness/browser.ts'
-import { expect } from '../harness/journey.ts'
-import { testWith } from '../harness/settings-journey.ts'
+import { expect, test } from '../harness/database-journey.ts'
 
 /** The demonstration has it off, because it would cover the page for everybody. */
-const test = testWith({ imageModalEnabled: true })
+test.use({ productName: 'image-modal', settings: { imageModalEnabled: true } })
 
 const NAME = 'Welcome week: five prizes, nothing to pay.'
 
@@ -66,11 +65,4 @@ test('does not interrupt a visitor who came by a link to a competition, neither 
   await expect(sidebar).toBeHidden()
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('the server’s clock decides whether it is within its schedule', async ({ page }) => {
-  await page.clock.install({ time: Date.now() + 40 * 24 * 3_600_000 })
-  await page.goto('/win')
-  // The device's clock is past the schedule; the server's is within it.
-  await expect(page.getByRole('dialog', { name: NAME })).toBeVisible()
 })

@@ -1,10 +1,9 @@
 /** The desk in a journey: its staff log in by the demonstration's buttons. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import type { Condition } from '../harness/conditions/condition.ts'
-import { expect } from '../harness/database-journey.ts'
-import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
-import type { PageErrors } from '../harness/page-errors.ts'
+import { expect } from '@playwright/test'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { DESKTOP } from './browser.ts'
+import { openBrowser } from './open-browser.ts'
+import type { Journeying } from './open-browser.ts'
 
 /** The demonstration's staff, as their buttons name them (demo/src/staff.ts). */
 export const STAFF = {
@@ -20,45 +19,24 @@ export const STAFF = {
 } as const
 export type StaffName = keyof typeof STAFF
 
+type Upload = { name: string; mimeType: string; buffer: Buffer }
+
 export const logInButton = (page: Page, who: StaffName) => page.getByRole('button', { name: STAFF[who] })
 
 /** Opens a room of the desk as one of its staff, in a browser of their own. */
 export async function openDesk(
-  browser: Browser,
-  pageErrors: PageErrors,
+  journeying: Journeying,
   who: StaffName,
-  {
-    path = '',
-    browserAs = [],
-    ...options
-  }: BrowserContextOptions & { path?: string; browserAs?: readonly Condition[] },
+  path = '',
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
   // Nobody is logged in at first.
-  pageErrors.allow(/status of 401 .*\/api\/desk\//)
-  const context = await browser.newContext(options)
-  pageErrors.watch(context)
-  for (const condition of browserAs) await condition(context)
-  const page = await context.newPage()
+  journeying.pageErrors.allow(/status of 401 .*\/api\/desk\//)
+  const page = await openBrowser(journeying, { ...DESKTOP, ...options })
   await page.goto(`/desk${path}`)
   await logInButton(page, who).click()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   return page
-}
-
-/** Finds axe's violations. A preview's frame is left out: its sandbox runs no script, so axe would wait in it for ever. */
-export async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox]').analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
-/** Axe finds nothing on this screen, targets are large enough, and no text is cut off. */
-export async function expectUsable(page: Page, where: string): Promise<void> {
-  expect.soft(await findViolations(page), where).toEqual([])
-  expect.soft(await findSmallTargets(page), where).toEqual([])
-  // What a closed group contains is shown as far as there is room for it.
-  const summaries = (await page.locator('summary').allTextContents()).join()
-  const cut = (await findCutOffText(page)).filter((line) => !summaries.includes(line.slice(1, 20)))
-  expect.soft(cut, where).toEqual([])
 }
 
 /** A security key that confirms its person by itself. */
@@ -89,4 +67,44 @@ export async function invite(
   await dialog.getByRole('checkbox', { name: role }).check()
   await dialog.getByRole('button', { name: 'Invite and show the link' }).click()
   return (await dialog.locator('code').textContent()) ?? ''
+}
+
+/** Presses a button, gives the reason if one is asked for, and presses the button of this name in the dialog that asks first. */
+export async function confirm(
+  within: Page | Locator,
+  name: string,
+  { reason, as = name }: { reason?: string; as?: string } = {},
+): Promise<void> {
+  await within.getByRole('button', { name, exact: true }).click()
+  const dialog = ('page' in within ? within.page() : within).getByRole('dialog')
+  if (reason !== undefined) await dialog.getByRole('textbox').fill(reason)
+  await dialog.getByRole('button', { name: as, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Begins a competition of this number from a file. */
+export async function beginCompetition(editor: Page, id: number, file: Upload, title: string): Promise<void> {
+  await editor.goto('/desk/content/new?kind=competition')
+  await editor
+    .getByLabel(/number/i)
+    .first()
+    .fill(String(id))
+  await editor.getByRole('button', { name: 'Begin' }).click()
+  await editor.locator('input[type=file]').first().setInputFiles(file)
+  await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(title)
+}
+
+export async function submitForReview(editor: Page): Promise<void> {
+  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
+  await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
+}
+
+export async function approveRevision(revision: Locator): Promise<void> {
+  await confirm(revision, 'Approve')
+  await expect(revision).toContainText('Approved')
+}
+
+export async function publishRevision(revision: Locator): Promise<void> {
+  await confirm(revision, 'Publish now')
+  await expect(revision).toContainText('Published')
 }
