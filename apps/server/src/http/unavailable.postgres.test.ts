@@ -7,7 +7,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
 import { openServer } from '../db/database.ts'
-import { closeAfter } from '../testing/close-after.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { warnOnClockOffset } from '../observability/database-metrics.ts'
 import { openDatabaseProxy } from '../testing/processes/database-proxy.ts'
@@ -15,6 +14,7 @@ import { PASSCODE } from '../testing/login-client.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { findUnreadyReason } from './health.ts'
+import { closeAfter } from '../testing/close-after.ts'
 
 const COMPETITION = 1
 /** The time limit of a call is two seconds. The rest is for a busy machine: without a limit the calls here would wait for ever. */

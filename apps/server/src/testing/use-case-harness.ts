@@ -26,11 +26,12 @@ import { runOnce } from '../http/idempotency.ts'
 import { createApplePayNonce, createCardNonce, createGooglePayNonce, createPayPalNonce } from './payment-nonces.ts'
 import { QUIZ, buildCompetition } from './competitions.ts'
 import type { CompetitionOptions } from './competitions.ts'
-import { startEmulatedVendors } from './emulated-vendors.ts'
 import { createFakeWorkReporter } from './fake-work-reporter.ts'
 import { rewriteHistory } from './rewrite-history.ts'
 import { NO_AGE_POLICY } from './no-age-checks.ts'
 import { openTestDatabase } from './test-database.ts'
+import { closeAfter } from './close-after.ts'
+import { startEmulatedVendors } from './emulated-vendors.ts'
 
 export type UseCaseHarness = Awaited<ReturnType<typeof openUseCaseHarness>>
 
@@ -39,7 +40,7 @@ export async function openUseCaseHarness(
   sketches: CompetitionOptions[],
   { operatorLimitPence = 1_000_00, agePolicy = NO_AGE_POLICY, openDatabase = openTestDatabase } = {},
 ) {
-  const database = await openDatabase()
+  const database = closeAfter(await openDatabase())
   const { db } = database
   const { emulators, gateway, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
   const settlers = createSettlers({ gateway, openBanking })

@@ -2,15 +2,15 @@
 import { getDraw, postDeskConfirmChannel } from '@fairdraw/contract/draw.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { BIKE, tier } from '../../../testing/draw/over-competition.ts'
 import type { CompetitionOptions } from '../../../testing/competitions.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { findFiringSeries, readAlertRules } from '../../../testing/alert-rules.ts'
-import { readValue } from '../../../testing/read-rows.ts'
 import { drawContext, publishDrawOf, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { findAttempts } from '../draws.ts'
 import { runDrawStep } from '../steps.ts'
+import { BIKE, tier } from '../../../testing/draw/over-competition.ts'
+import { readValue } from '../../../testing/read-rows.ts'
 
 const POST = { channels: { postal: { enabled: true, info: '', cost: 'A stamp' } } } as const
 
