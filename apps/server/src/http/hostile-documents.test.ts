@@ -15,7 +15,7 @@ import { exampleItem } from '../testing/desk/example-item.ts'
 import { DESK_ORIGIN, addStaff } from '../testing/desk/staff-client.ts'
 import { HOSTILE, unshowableRows } from '../testing/unshowable-texts.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
-import { CLIP, WORD_DRUM } from '../testing/word-drums.ts'
+import { CLIP, WORD_DRUM } from '../features/word-drum/testing.ts'
 
 const server = await startTestApp({ config: { ...testConfig, PUBLIC_ORIGIN: DESK_ORIGIN } })
 const headers = (await addStaff(server, STAFF_ROLES)).headers

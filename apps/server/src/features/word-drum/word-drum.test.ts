@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { players } from '../player/tables.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { WORD_DRUM } from '../../testing/word-drums.ts'
+import { WORD_DRUM } from './testing.ts'
 import { writeProjection } from '../content/bodies.ts'
 import { readValue } from '../../testing/read-rows.ts'
 

@@ -10,7 +10,7 @@ import { clipViews } from '../../features/clip/tables.ts'
 import { claimClip } from '../../features/clip/claim.ts'
 import { checkWord } from '../../features/word-drum/play.ts'
 import { runOnce } from '../../http/idempotency.ts'
-import { WORD_DRUM } from '../word-drums.ts'
+import { WORD_DRUM } from '../../features/word-drum/testing.ts'
 
 const { db } = await openServer(process.env['DATABASE_URL'] ?? '', { migrates: false })
 const now = new Date(process.env['NOW'] ?? '')
