@@ -395,10 +395,10 @@ export const staticInit = z.object({
   rails: z.array(rail),
   winners: z.array(winner),
   showcase: z.array(showcaseItem),
-  /** In the order in which they are shown. A server of an older build has none. */
-  clips: z.optional(z.array(clip)),
+  /** In the order in which they are shown. */
+  clips: z.array(clip),
   /** Without their words, which are today's answer and later ones. */
-  games: z.optional(z.array(wordDrumGame)),
+  games: z.array(wordDrumGame),
 })
 export type StaticInit = z.infer<typeof staticInit>
 

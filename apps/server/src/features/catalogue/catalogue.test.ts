@@ -201,7 +201,7 @@ describe('the catalogue in memory', () => {
     )
   })
 
-  it('adds defaults to settings that an older version saved', async () => {
+  it('adds defaults to settings that lack the newest', async () => {
     const { privacy, ...older } = exampleInit.settings
     const body = { ...exampleInit, settings: { ...older, contactEmail: 'older@fairdraw.example' } }
     await server.db.insert(catalogueDocuments).values({ name: 'static-init', body })

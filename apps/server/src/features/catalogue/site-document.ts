@@ -13,10 +13,7 @@ import { findSchemaFault } from './read-competitions.ts'
 import type { OnUnreadable } from './read-competitions.ts'
 
 /** All parts except the winners, who have their own table. */
-export type InitDocument = Omit<StaticInit, 'winners' | 'clips' | 'games'> & {
-  clips: NonNullable<StaticInit['clips']>
-  games: NonNullable<StaticInit['games']>
-}
+export type InitDocument = Omit<StaticInit, 'winners'>
 
 export const emptyInit: InitDocument = {
   settings: {
@@ -39,12 +36,9 @@ export const emptyInit: InitDocument = {
   games: [],
 }
 
-/** Adds defaults, because a document saved by an older version lacks newer settings. */
-export const withDefaults = (saved: Omit<StaticInit, 'winners'>): InitDocument => ({
+/** Adds defaults, because a document lacks the settings that came after it was saved. */
+export const withDefaults = (saved: InitDocument): InitDocument => ({
   ...saved,
-  // A document that an older build saved has none.
-  clips: saved.clips ?? [],
-  games: saved.games ?? [],
   settings: { ...emptyInit.settings, ...saved.settings },
 })
 

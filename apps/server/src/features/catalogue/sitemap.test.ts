@@ -17,6 +17,8 @@ const known = {
     { id: 'soon', name: 'Closing soon', displayAsRails: true, onlyTokenPaid: false },
     { id: 'bare', name: 'Bare', displayAsRails: true, onlyTokenPaid: false },
   ],
+  clips: [],
+  games: [],
 }
 const paths = (...competitions: ReturnType<typeof railed>[]) =>
   sitemapEntries(known, competitions, now).map(({ path }) => path)

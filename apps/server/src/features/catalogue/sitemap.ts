@@ -13,13 +13,7 @@ const WORD_PAGES: Readonly<Record<string, string>> = { help: '/win/help.html', t
 
 /** Canonical URLs only; nothing hidden, and nothing that would be a 404. */
 export function sitemapEntries(
-  {
-    pages,
-    rails,
-    winners,
-    clips = [],
-    games = [],
-  }: Pick<StaticInit, 'pages' | 'rails' | 'winners' | 'clips' | 'games'>,
+  { pages, rails, winners, clips, games }: Pick<StaticInit, 'pages' | 'rails' | 'winners' | 'clips' | 'games'>,
   visible: readonly Competition[],
   now: Date,
 ): SitemapEntry[] {

@@ -11,7 +11,7 @@ export type ClipView = typeof clipViews.$inferSelect
 export type Clips = { snapshot(): { staticInit: Pick<StaticInit, 'clips'> } }
 
 export const findClip = (clips: Clips, id: string): Clip | undefined =>
-  clips.snapshot().staticInit.clips?.find((clip) => clip.id === id)
+  clips.snapshot().staticInit.clips.find((clip) => clip.id === id)
 
 export const toSeconds = (ms: number): number => ms / 1000
 

@@ -155,7 +155,7 @@ describe('clips and games', () => {
     for (const item of [clip(OTHER_CLIP), clip(CLIP), game])
       expect(await publish(item)).toMatchObject({ kind: 'published' })
     const { staticInit } = await site()
-    expect(staticInit.clips?.map(({ id }) => id)).toEqual([CLIP.id, OTHER_CLIP.id])
+    expect(staticInit.clips.map(({ id }) => id)).toEqual([CLIP.id, OTHER_CLIP.id])
     expect(staticInit.games).toEqual([WORD_DRUM.game])
     expect(JSON.stringify(staticInit)).not.toContain(WORD_DRUM.words[0]!.clue)
   })
@@ -202,7 +202,7 @@ describe('taking an item off the site', () => {
       expect((await retire(other, kind, id)).body).toEqual({ isRetired: true })
     }
     const { staticInit } = await site()
-    expect(staticInit.clips?.map(({ id }) => id)).toEqual([OTHER_CLIP.id])
+    expect(staticInit.clips.map(({ id }) => id)).toEqual([OTHER_CLIP.id])
     expect(staticInit.games).toEqual([])
     expect(await readRows(server.db, sql`select 1 from word_drums`)).toEqual([])
   })

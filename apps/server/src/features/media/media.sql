@@ -1,5 +1,5 @@
--- Where the pictures of the library are used (docs/mechanisms/desk/media.md). A trigger, so that revisions that an older process
--- or a command saves count too. The lock makes a deletion of the picture wait, and then see the use.
+-- Where the pictures of the library are used (docs/mechanisms/desk/media.md). A trigger, so that revisions that a command saves
+-- count too. The lock makes a deletion of the picture wait, and then see the use.
 create or replace function record_picture_uses() returns trigger language plpgsql as $$
 declare
   ids text[];

@@ -14,7 +14,7 @@ export function wordDrumRoutes(
   serve: Serve,
   { db, catalogue, now }: { db: Db; catalogue: Published; now: () => Date },
 ) {
-  const games = createGames(db, (id) => catalogue.snapshot().staticInit.games?.some((game) => game.id === id) ?? false)
+  const games = createGames(db, (id) => catalogue.snapshot().staticInit.games.some((game) => game.id === id) ?? false)
 
   serve(getWordDrum, async ({ caller, params: { gameSlug } }) => {
     const game = await games.find(gameSlug)

@@ -21,7 +21,7 @@ import type { Route } from './+types/watch.ts'
 export async function loader() {
   const fixed = await api(getStaticInit, {})
   if (!fixed.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
-  const { clips = [], games = [] } = fixed.body
+  const { clips, games } = fixed.body
   return { clips, games }
 }
 

@@ -20,7 +20,7 @@ export async function loader({ params: { pageSlug, gameSlug }, url }: Route.Load
   if (pageSlug === 'home') throw redirect(gamePath(gameSlug) + url.search, 301)
   const fixed = await api(getStaticInit, {})
   if (!fixed.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
-  const { games = [], pages } = fixed.body
+  const { games, pages } = fixed.body
   if (pageSlug !== undefined && !pages.some(({ slug }) => slug === pageSlug)) throw await notFound()
   const game = games.find(({ id }) => id === gameSlug)
   if (!game) throw await notFound()

@@ -77,12 +77,6 @@ describe('entering', () => {
     expect(run.get().screen).toBe('payment')
   })
 
-  it('asks for the terms where an older server does not have the call', async () => {
-    const { run } = runOn({ postMayEnter: [no('not-found')] })
-    await run.begin({ isReload: false, needsTermsFirst: true })
-    expect(run.get().screen).toBe('terms')
-  })
-
   it('can repeat the call after no answer', async () => {
     const { run } = runOn({ postMayEnter: [no('offline'), ok({ hasUnfinished: false })] })
     await run.begin({ isReload: false, needsTermsFirst: true })

@@ -170,10 +170,8 @@ export function createEntryRun(
   async function checkMayEnter() {
     retryWork = checkMayEnter
     const answer = await api(postMayEnter, { body: { competitionId } })
-    // An older server does not have this call. Then entering itself reports the reason.
-    const isUnknown = !answer.ok && answer.problem.code === 'not-found'
-    if (!answer.ok && !isUnknown) return handleRefusal('may-enter', answer.problem as Refusal)
-    if (answer.ok && answer.body.hasUnfinished) return enter()
+    if (!answer.ok) return handleRefusal('may-enter', answer.problem as Refusal)
+    if (answer.body.hasUnfinished) return enter()
     dispatch({ type: 'arrived', screen: 'terms' })
   }
 
