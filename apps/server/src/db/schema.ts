@@ -1783,8 +1783,7 @@ export const contentItems = pgTable(
     index('content_items_of_kind').on(t.kind, t.savedAt.desc(), t.id),
     index('content_items_in_state').using('gin', t.states),
     index('content_items_by_words').using('gin', sql`to_tsvector('simple', search_words)`),
-    // `site` is an old kind that contained pages, rails, tiles and settings.
-    check('content_items_kind', oneOf('kind', [...CONTENT_KINDS, 'site'])),
+    check('content_items_kind', oneOf('kind', CONTENT_KINDS)),
   ],
 )
 

@@ -100,6 +100,8 @@ export function sampleInit(over: Partial<StaticInit> = {}): StaticInit {
     rails: [sampleRail()],
     winners: [],
     showcase: [],
+    clips: [],
+    games: [],
     ...over,
   }
 }

@@ -254,7 +254,7 @@ CREATE TABLE "content_items" (
 	"search_words" text DEFAULT '' NOT NULL,
 	"states" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "content_items_kind_id_pk" PRIMARY KEY("kind","id"),
-	CONSTRAINT "content_items_kind" CHECK (kind in ('competition', 'page', 'rail', 'showcase', 'winner-story', 'weekly-draw', 'campaign', 'clip', 'word-drum', 'notification', 'faq', 'site-terms', 'settings', 'site'))
+	CONSTRAINT "content_items_kind" CHECK (kind in ('competition', 'page', 'rail', 'showcase', 'winner-story', 'weekly-draw', 'campaign', 'clip', 'word-drum', 'notification', 'faq', 'site-terms', 'settings'))
 );
 --> statement-breakpoint
 CREATE TABLE "content_live_previews" (

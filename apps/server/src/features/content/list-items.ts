@@ -69,7 +69,7 @@ function conditions({ kind, state, words = '', ids, cursor }: Selection): SQL[] 
   const after = readCursor(cursor)
   return [
     sql`i.saved_at is not null`,
-    kind === undefined ? sql`i.kind <> 'site'` : sql`i.kind = ${kind}`,
+    ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]),
     ...(state === undefined ? [] : [sql`i.states @> array[${state}]`]),
     ...(ids === undefined ? [] : [sql`i.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`]),
     ...searches(words),
