@@ -97,8 +97,6 @@ end
 $$;
 create or replace trigger competition_published before insert or update on competitions
   for each row execute function publish_competition();
--- Rows that were stored before the trigger existed.
-update competitions set id = id where over_at is null;
 
 -- Money, entries, tickets, payments, consents, terms and account events are append-only (docs/decisions/0016). A correction is a
 -- new row.
