@@ -360,17 +360,19 @@ export function listFaults(error: z.ZodError, present: Record<string, string>): 
   )
 }
 
-function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
-  const present = listPresentVariables(env)
-  const parsed = shape.safeParse(present)
-  if (parsed.success) return parsed.data
-  throw new Error(`These environment variables are missing or wrong:\n${listFaults(parsed.error, present).join('\n')}`)
-}
+/** A reader of settings throws one error that names every variable that is missing or wrong. */
+const reader =
+  <Read>(shape: z.ZodType<Read>) =>
+  (env: Environment): Read => {
+    const present = listPresentVariables(env)
+    const parsed = shape.safeParse(present)
+    if (parsed.success) return parsed.data
+    throw new Error(
+      `These environment variables are missing or wrong:\n${listFaults(parsed.error, present).join('\n')}`,
+    )
+  }
 
-/** Throws one error that names every variable that is missing or wrong. */
-export function readConfig(env: Environment): Config {
-  return read(environment, env)
-}
+export const readConfig: (env: Environment) => Config = reader(environment)
 
 /** The current pepper, then the earlier ones. */
 export const listPeppers = (
@@ -382,42 +384,16 @@ export const getVendorNameSecret = (config: Parameters<typeof listPeppers>[0]): 
 
 /** The demonstration runs with the embedded database, or when DEMO asks for it. */
 export function readStartSettings(env: Environment): z.infer<typeof start> & { isDemo: boolean } {
-  const settings = read(start, env)
+  const settings = reader(start)(env)
   return { ...settings, isDemo: settings.DEMO ?? settings.DATABASE_URL === undefined }
 }
 
-export function readIntakeSettings(env: Environment): z.infer<typeof intake> {
-  return read(intake, env)
-}
-
-export function readMigrationSettings(env: Environment): z.infer<typeof migration> {
-  return read(migration, env)
-}
-
-export function readMessageSettings(env: Environment): z.infer<typeof messages> {
-  return read(messages, env)
-}
-
-export function readStaffSettings(env: Environment): z.infer<typeof staff> {
-  return read(staff, env)
-}
-
-export function readDrawSettings(env: Environment): z.infer<typeof draw> {
-  return read(draw, env)
-}
-
-export function readLogSettings(env: Environment): z.infer<typeof log> {
-  return read(log, env)
-}
-
-export function readPreviewSettings(env: Environment): z.infer<typeof preview> {
-  return read(preview, env)
-}
-
-export function readCodeSettings(env: Environment): z.infer<typeof codes> {
-  return read(codes, env)
-}
-
-export function readAuditSettings(env: Environment): z.infer<typeof audit> {
-  return read(audit, env)
-}
+export const readIntakeSettings = reader(intake)
+export const readMigrationSettings = reader(migration)
+export const readMessageSettings = reader(messages)
+export const readStaffSettings = reader(staff)
+export const readDrawSettings = reader(draw)
+export const readLogSettings = reader(log)
+export const readPreviewSettings = reader(preview)
+export const readCodeSettings = reader(codes)
+export const readAuditSettings = reader(audit)
