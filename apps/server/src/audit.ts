@@ -5,6 +5,7 @@ import { listAuditRows } from './features/audit/list.ts'
 import { verifyAuditLog } from './features/audit/verify.ts'
 import type { KnownHead } from './features/audit/verify.ts'
 import { openDatabase } from './open-database.ts'
+import { runProgram } from './run-program.ts'
 
 const HELP = `npm run audit -- verify [--noted <id>:<hash>]
 npm run audit -- list [--limit <rows>] [--actor <actor>] [--before <id>]
@@ -87,12 +88,10 @@ async function verify(db: Parameters<typeof verifyAuditLog>[0], noted: KnownHead
   }
 }
 
-try {
+await runProgram(async () => {
   const command = readArguments(process.argv.slice(2))
-  const { text, isIntact } = command.name === 'help' ? { text: HELP, isIntact: true } : await run(command)
-  process.stdout.write(`${text}\n`)
+  if (command.name === 'help') return HELP
+  const { text, isIntact } = await run(command)
   if (!isIntact) process.exitCode = 1
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  return text
+})

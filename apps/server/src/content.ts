@@ -29,6 +29,7 @@ import type { RevisionName } from './features/content/revisions.ts'
 import { approveAndPublish } from './features/content/with-two-people.ts'
 import { requireStaffFor } from './features/staff/people.ts'
 import { openDatabase } from './open-database.ts'
+import { runProgram } from './run-program.ts'
 
 const HELP = `npm run content -- lint <file>
 npm run content -- import <file> --as <email> [--reason <text>]
@@ -278,21 +279,16 @@ const COMMANDS: Record<string, Run> = {
   },
 }
 
-try {
+await runProgram(async () => {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
   const [name = '', subject, ...more] = positionals
   const command = COMMANDS[name]
-  if (values.help) process.stdout.write(`${HELP}\n`)
-  else if (!command || (more.length > 0 && name !== 'preview' && name !== 'codes')) throw usageError()
-  else {
-    const database = await openDatabase(readStaffSettings(process.env))
-    try {
-      process.stdout.write(`${await command(database, subject, values, more)}\n`)
-    } finally {
-      await database.close()
-    }
+  if (values.help) return HELP
+  if (!command || (more.length > 0 && name !== 'preview' && name !== 'codes')) throw usageError()
+  const database = await openDatabase(readStaffSettings(process.env))
+  try {
+    return await command(database, subject, values, more)
+  } finally {
+    await database.close()
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

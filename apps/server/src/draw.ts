@@ -29,6 +29,7 @@ import { compareBooks } from './features/payment/reconciliation/compare-books.ts
 import { requireStaffFor } from './features/staff/people.ts'
 import { openDatabase } from './open-database.ts'
 import { createDrawVendors } from './vendors/create-vendors.ts'
+import { runProgram } from './run-program.ts'
 
 const HELP = `npm run draw -- list
 npm run draw -- show <id>
@@ -227,10 +228,7 @@ async function run([name = '', id, extra]: string[], values: Values): Promise<st
   }
 }
 
-try {
-  const { values, positionals } = parseArgs({ args: process.argv.slice(2), allowPositionals: true, options: OPTIONS })
-  process.stdout.write(`${values.help ? HELP : await run(positionals, values)}\n`)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runProgram(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
+  return values.help ? HELP : run(positionals, values)
+})

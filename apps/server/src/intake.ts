@@ -22,6 +22,7 @@ import { rejectedCsv } from './features/intake/rejected-csv.ts'
 import { redactText } from './observability/log-redaction.ts'
 import { reportUncaughtErrors } from './observability/uncaught-errors.ts'
 import { openDatabase } from './open-database.ts'
+import { runProgram } from './run-program.ts'
 
 const HELP = `npm run intake -- --channel ${INTAKE_CHANNELS.join('|')} --source <name> [--reference <name of the delivery>] [--rejected <file>] <file.csv>
 npm run intake -- --totals <competition>
@@ -60,7 +61,7 @@ function readArguments(args: string[]): Command {
   return { delivery: { source: values.source, channel, reference }, file, rejected: values.rejected }
 }
 
-async function run(command: Exclude<Command, 'help'>): Promise<void> {
+async function run(command: Exclude<Command, 'help'>): Promise<undefined> {
   const config = readIntakeSettings(process.env)
   const database = await openDatabase(config)
   try {
@@ -100,11 +101,7 @@ function summaryOf({ reference, received, accepted, rejected, reasons, chargedPe
 }
 
 reportUncaughtErrors()
-try {
+await runProgram(async () => {
   const command = readArguments(process.argv.slice(2))
-  if (command === 'help') process.stdout.write(`${HELP}\n`)
-  else await run(command)
-} catch (error) {
-  process.stderr.write(`${redactText(error instanceof Error ? error.message : String(error))}\n`)
-  process.exitCode = 1
-}
+  return command === 'help' ? HELP : run(command)
+}, redactText)

@@ -14,6 +14,7 @@ import type { WitnessState } from './features/log/log-state.ts'
 import { restoreLog } from './features/log/restore-log.ts'
 import { requireStaffFor } from './features/staff/people.ts'
 import { openDatabase } from './open-database.ts'
+import { runProgram } from './run-program.ts'
 
 const HELP = `npm run log -- show
 npm run log -- export <folder>
@@ -137,10 +138,7 @@ async function run([name = '', argument, ...more]: string[], values: Values): Pr
   }
 }
 
-try {
-  const { values, positionals } = parseArgs({ args: process.argv.slice(2), allowPositionals: true, options: OPTIONS })
-  process.stdout.write(`${values.help ? HELP : await run(positionals, values)}\n`)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runProgram(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
+  return values.help ? HELP : run(positionals, values)
+})

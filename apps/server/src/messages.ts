@@ -7,6 +7,7 @@ import { readMessageSettings } from './config.ts'
 import { dropDeadLetters, listDeadLetters, retryDeadLetters } from './features/notification/dead-letters.ts'
 import type { Selection } from './features/notification/dead-letters.ts'
 import { openDatabase } from './open-database.ts'
+import { runProgram } from './run-program.ts'
 
 const HELP = `npm run messages -- list
 npm run messages -- retry <id> [<id> …] | --topic <topic>
@@ -56,10 +57,7 @@ async function run(command: Exclude<Command, { name: 'help' }>): Promise<string>
   }
 }
 
-try {
+await runProgram(async () => {
   const command = readArguments(process.argv.slice(2))
-  process.stdout.write(`${command.name === 'help' ? HELP : await run(command as Exclude<Command, { name: 'help' }>)}\n`)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  return command.name === 'help' ? HELP : run(command as Exclude<Command, { name: 'help' }>)
+})

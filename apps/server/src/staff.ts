@@ -13,6 +13,7 @@ import type { Manager } from './features/staff/manage/actor.ts'
 import { findStaffByEmail, listStaff } from './features/staff/people.ts'
 import type { Refusal } from './http/outcome.ts'
 import { openDatabase } from './open-database.ts'
+import { runProgram } from './run-program.ts'
 
 const HELP = `npm run staff -- invite <email> --name <name> --role <role> [--role <role> …]
 npm run staff -- reinvite <email>
@@ -113,10 +114,7 @@ const listed = (all: Awaited<ReturnType<typeof listStaff>>) =>
     `${all.length} people`,
   ].join('\n')
 
-try {
+await runProgram(async () => {
   const command = readArguments(process.argv.slice(2))
-  process.stdout.write(`${command.name === 'help' ? HELP : await run(command as Exclude<Command, { name: 'help' }>)}\n`)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  return command.name === 'help' ? HELP : run(command as Exclude<Command, { name: 'help' }>)
+})
