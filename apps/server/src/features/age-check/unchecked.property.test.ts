@@ -11,7 +11,6 @@ import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { awards } from '../../db/schema.ts'
-import { lockPlayer } from '../../db/lock-player.ts'
 import { createFakeWorkReporter } from '../../testing/fake-work-reporter.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -72,11 +71,6 @@ async function perform(name: Act, { playerId, id, prize: won, policy }: World): 
   const now = new Date()
   const context = { db, catalogue, agePolicy: policy, now: () => now }
   const key = { playerId, id }
-  const locked = <Result>(work: (tx: typeof db) => Promise<Result>) =>
-    db.transaction(async (tx) => {
-      await lockPlayer(tx, playerId)
-      return work(tx)
-    })
   switch (name) {
     case 'claim': {
       const claim = { address: ADDRESS, nameChoice: 'withheld' as const }
@@ -94,29 +88,29 @@ async function perform(name: Act, { playerId, id, prize: won, policy }: World): 
       return void (await assignWaitingCodes(context))
     case 'send':
     case 'deliver':
-      return locked(async (tx) => {
+      return db.transaction(async (tx) => {
         const award = (await lockAward(tx, key))!
         if (nextAwardState(award.state, name)) await moveAward(tx, award, name, { actor: { job: 'test' } })
       })
     case 'withdraw': {
-      const award = await locked((tx) => lockAward(tx, key))
+      const award = await db.transaction((tx) => lockAward(tx, key))
       if (nextAwardState(award!.state, name)) await withdrawAwardByTwo(server, key, 'They were not eligible.')
       return
     }
     case 'ask again':
-      return locked(async (tx) => {
+      return db.transaction(async (tx) => {
         if (isUnclear((await listAgeChecks(tx, playerId))[0]?.state)) await insertQuestion(tx, { playerId, now })
       })
     case 'record over':
     case 'record under':
-      return locked(async (tx) => {
+      return db.transaction(async (tx) => {
         if ((await listAgeChecks(tx, playerId))[0]?.state !== 'asked') await insertQuestion(tx, { playerId, now })
         const [asked] = await listAgeChecks(tx, playerId)
         const state = name === 'record over' ? 'over-18' : 'under-18'
         await decide(tx, asked!, { state, actor: STAFF, proof: 'passport', now })
       })
     case 'cash':
-      return locked(async (tx) => {
+      return db.transaction(async (tx) => {
         const refusal = await refuseUncheckedCash(tx, playerId, { policy, now })
         const isKnown = await isFoundToBeAdult(playerId, tx)
         const mayLeave = policy.before === 'never' || isKnown

@@ -7,7 +7,7 @@ import type { AwardState } from '@fairdraw/rules/prize/award.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { awards } from '../../db/schema.ts'
-import { lockAward, moveAward } from './awards.ts'
+import { forEachAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { alternatesOf, makeAward } from './award-draw.ts'
 import type { PrizeContext } from './award-draw.ts'
@@ -29,17 +29,13 @@ export async function lapseAwards({ db, now }: PrizeContext): Promise<number> {
     .where(and(eq(awards.state, 'offered'), lte(awards.claimBy, now())))
     .orderBy(asc(awards.claimBy))
     .limit(LAPSE_BATCH_SIZE)
-  for (const key of due)
-    await db.transaction(async (tx) => {
-      await lockPlayer(tx, key.playerId)
-      const award = await lockAward(tx, key)
-      // It was claimed meanwhile, or its time was extended.
-      if (award?.state !== 'offered' || award.claimBy! > now()) return
-      const lapsed = await moveAward(tx, award, 'lapse', { actor: LAPSED_BY })
-      await unpublishWinner(tx, award)
-      await notifyWinner(tx, lapsed, await titleOf(tx, award), 'prize-unclaimed')
-    })
-  return due.length
+  return forEachAward(db, due, async (tx, award) => {
+    // It was claimed meanwhile, or its time was extended.
+    if (award.state !== 'offered' || award.claimBy! > now()) return
+    const lapsed = await moveAward(tx, award, 'lapse', { actor: LAPSED_BY })
+    await unpublishWinner(tx, award)
+    await notifyWinner(tx, lapsed, await titleOf(tx, award), 'prize-unclaimed')
+  })
 }
 
 /** Awards that nobody holds and no alternate has replaced. For a void draw, the new draw awards them. */

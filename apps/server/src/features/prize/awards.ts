@@ -5,6 +5,7 @@ import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { awardEvents, awards } from '../../db/schema.ts'
+import { lockPlayer } from '../../db/lock-player.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 
@@ -17,10 +18,25 @@ export type Award = Omit<typeof awards.$inferSelect, 'state' | 'prize' | 'dispat
 type AwardKey = Pick<Award, 'playerId' | 'id'>
 const isAward = ({ playerId, id }: AwardKey) => and(eq(awards.playerId, playerId), eq(awards.id, id))
 
-/** Locks the award until the transaction ends. Lock its player first. */
+/** Locks the player and the award until the transaction ends. */
 export async function lockAward(tx: Db, key: AwardKey): Promise<Award | undefined> {
+  await lockPlayer(tx, key.playerId)
   const [found] = await tx.select().from(awards).where(isAward(key)).for('update')
   return found as Award | undefined
+}
+
+/** Runs a job's awards, each locked in a transaction of its own; returns how many. It may have moved on since it was found. */
+export async function forEachAward<Key extends AwardKey>(
+  db: Db,
+  due: readonly Key[],
+  run: (tx: Db, award: Award, key: Key) => Promise<unknown>,
+): Promise<number> {
+  for (const key of due)
+    await db.transaction(async (tx) => {
+      const award = await lockAward(tx, key)
+      if (award) await run(tx, award, key)
+    })
+  return due.length
 }
 
 export type AwardMove = {

@@ -10,7 +10,6 @@ import { DELIVERY_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
 import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { lockPlayer } from '../../db/lock-player.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { claims } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -35,7 +34,6 @@ export async function claimPrize(
   claim: Claim,
   { catalogue, agePolicy, now }: Context,
 ): Promise<Outcome<{ prize: WonPrize }, 'not-found' | 'claim-over' | 'already-sent' | 'age-unverified'>> {
-  await lockPlayer(tx, key.playerId)
   const award = await lockAward(tx, key)
   if (!award || award.state === 'unrevealed' || fulfilmentOf(award.prize) !== 'claim') return refuse('not-found')
   if (award.state === 'sent' || award.state === 'delivered') return refuse('already-sent')
@@ -74,7 +72,6 @@ export async function claimVoucher(
   key: Key,
   { agePolicy, now }: Omit<Context, 'catalogue'>,
 ): Promise<Outcome<{ prize: WonPrize }, 'not-found' | 'claim-over' | 'age-unverified'>> {
-  await lockPlayer(tx, key.playerId)
   const award = await lockAward(tx, key)
   if (!award || award.state === 'unrevealed' || fulfilmentOf(award.prize) !== 'voucher') return refuse('not-found')
   if (award.state === 'unclaimed' || award.state === 'withdrawn') return refuse('claim-over')

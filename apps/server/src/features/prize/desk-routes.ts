@@ -7,7 +7,6 @@ import {
   postDeskWithdrawAward,
 } from '@fairdraw/contract/prize.ts'
 import { nextAwardState } from '@fairdraw/rules/prize/award.ts'
-import { lockPlayer } from '../../db/lock-player.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -34,7 +33,6 @@ export function prizeDeskRoutes(serve: Serve, { db }: Pick<PrizeContext, 'db'>):
 
   serve(postDeskAwardStep, ({ caller: { staffId }, params: { step, ...key }, body: { dispatch } }) =>
     db.transaction(async (tx) => {
-      await lockPlayer(tx, key.playerId)
       const award = await lockAward(tx, key)
       if (!award) return refuse('not-found')
       if (!nextAwardState(award.state, step)) return refuse('wrong-award-state')

@@ -5,11 +5,10 @@ import { DELIVERY_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
 import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { lockPlayer } from '../../db/lock-player.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { standingOf } from '../safety/standing.ts'
 import type { PrizeContext } from './award-draw.ts'
-import { lockAward, moveAward } from './awards.ts'
+import { forEachAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { findClaim } from './claim.ts'
 import { giveCode } from './give-code.ts'
@@ -34,15 +33,11 @@ export async function finishCheckedClaims(context: Context): Promise<number> {
     sql`select a.player_id::float8 as "playerId", a.id from ${toFinish(agePolicy)}
         order by a.created_at limit ${CHECKED_BATCH_SIZE}`,
   )
-  for (const key of due)
-    await db.transaction(async (tx) => {
-      await lockPlayer(tx, key.playerId)
-      const award = await lockAward(tx, key)
-      const { ageResult } = await standingOf(tx, key.playerId)
-      if (award?.state === 'checking' && !waitsForAgeCheck(agePolicy, award.prize, ageResult))
-        await finishClaim(tx, award, context)
-    })
-  return due.length
+  return forEachAward(db, due, async (tx, award) => {
+    const { ageResult } = await standingOf(tx, award.playerId)
+    if (award.state === 'checking' && !waitsForAgeCheck(agePolicy, award.prize, ageResult))
+      await finishClaim(tx, award, context)
+  })
 }
 
 async function finishClaim(tx: Db, award: Award, { catalogue, now }: Context): Promise<void> {

@@ -5,8 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
-import { lockPlayer } from '../../db/lock-player.ts'
-import { lockAward, moveAward } from './awards.ts'
+import { forEachAward, moveAward } from './awards.ts'
 import type { Award, AwardMove } from './awards.ts'
 import { notifyWinner } from './notify-winner.ts'
 
@@ -45,14 +44,10 @@ export async function assignWaitingCodes({ db, now }: { db: Db; now: () => Date 
             and (v.expires_at is null or v.expires_at > ${now()}))
         order by a.deliver_by limit ${CODE_BATCH_SIZE}`,
   )
-  for (const key of waiting)
-    await db.transaction(async (tx) => {
-      await lockPlayer(tx, key.playerId)
-      const award = await lockAward(tx, key)
-      if (award?.state === 'claimed' && (await giveCode(tx, award, GIVEN_BY, now())))
-        await notifyWinner(tx, award, '', 'prize-code')
-    })
-  return waiting.length
+  return forEachAward(db, waiting, async (tx, award) => {
+    if (award.state === 'claimed' && (await giveCode(tx, award, GIVEN_BY, now())))
+      await notifyWinner(tx, award, '', 'prize-code')
+  })
 }
 
 /** Adds codes; existing ones do not change. */

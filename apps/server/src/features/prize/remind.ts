@@ -3,10 +3,9 @@
  */
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { lockPlayer } from '../../db/lock-player.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { awards } from '../../db/schema.ts'
-import { lockAward } from './awards.ts'
+import { forEachAward } from './awards.ts'
 import type { PrizeContext } from './award-draw.ts'
 import { revealAward } from './reveal-award.ts'
 import { notifyWinner, titleOf } from './notify-winner.ts'
@@ -25,18 +24,14 @@ export async function remindWinners({ db, now }: PrizeContext): Promise<number> 
     .where(and(eq(awards.state, 'offered'), lte(awards.remindAt, now())))
     .orderBy(asc(awards.remindAt))
     .limit(REMIND_PRIZES_BATCH)
-  for (const key of due)
-    await db.transaction(async (tx) => {
-      await lockPlayer(tx, key.playerId)
-      const award = await lockAward(tx, key)
-      if (award?.state !== 'offered' || !award.remindAt || award.remindAt > now()) return
-      await tx
-        .update(awards)
-        .set({ remindAt: null })
-        .where(and(eq(awards.playerId, award.playerId), eq(awards.id, award.id)))
-      await notifyWinner(tx, award, await titleOf(tx, award), 'prize-reminder')
-    })
-  return due.length
+  return forEachAward(db, due, async (tx, award) => {
+    if (award.state !== 'offered' || !award.remindAt || award.remindAt > now()) return
+    await tx
+      .update(awards)
+      .set({ remindAt: null })
+      .where(and(eq(awards.playerId, award.playerId), eq(awards.id, award.id)))
+    await notifyWinner(tx, award, await titleOf(tx, award), 'prize-reminder')
+  })
 }
 
 /** Weekly prizes that nobody had looked at when the next draw could be revealed, which was by a time. */
@@ -54,13 +49,9 @@ export async function revealLate({ db, now }: PrizeContext): Promise<number> {
     sql`select a.player_id::float8 as "playerId", a.id, d.title from ${unrevealedAt(sql`${now()}`)}
         order by a.created_at limit ${REMIND_PRIZES_BATCH}`,
   )
-  for (const { title, ...key } of due)
-    await db.transaction(async (tx) => {
-      await lockPlayer(tx, key.playerId)
-      const award = await lockAward(tx, key)
-      if (award?.state !== 'unrevealed') return
-      const given = await revealAward(tx, award, REVEALED_BY, now())
-      await notifyWinner(tx, given, title, 'prize-revealed-late')
-    })
-  return due.length
+  return forEachAward(db, due, async (tx, award, { title }) => {
+    if (award.state !== 'unrevealed') return
+    const given = await revealAward(tx, award, REVEALED_BY, now())
+    await notifyWinner(tx, given, title, 'prize-revealed-late')
+  })
 }

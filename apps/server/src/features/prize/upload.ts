@@ -5,7 +5,6 @@
 import { sql } from 'drizzle-orm'
 import type { Sharp } from 'sharp'
 import type { Db } from '../../db/database.ts'
-import { lockPlayer } from '../../db/lock-player.ts'
 import { countRows } from '../../db/rows.ts'
 import { playerUploads } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -30,7 +29,6 @@ export async function uploadPicture(
   const drawn = await reencodePicture(bytes, PHOTO)
   if (typeof drawn === 'string') return refuse('not-a-picture')
   return db.transaction(async (tx) => {
-    await lockPlayer(tx, playerId)
     const award = await lockAward(tx, { playerId, id })
     if (!award || (award.state !== 'offered' && award.state !== 'checking' && award.state !== 'claimed'))
       return refuse('not-found')

@@ -8,13 +8,12 @@ import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { literalLimit } from '../../../db/literal-limit.ts'
-import { lockPlayer } from '../../../db/lock-player.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { awards, draws, proposals } from '../../../db/schema.ts'
 import { approve, findProposals, propose } from '../../staff/four-eyes.ts'
 import type { Proposal, ProposedAct } from '../../staff/four-eyes.ts'
 import type { PrizeContext } from '../award-draw.ts'
-import { lockAward, moveAward } from '../awards.ts'
+import { forEachAward, lockAward, moveAward } from '../awards.ts'
 import type { Award } from '../awards.ts'
 import { notifyWinner, titleOf, unpublishWinner } from '../notify-winner.ts'
 
@@ -33,14 +32,10 @@ export async function withdrawVoid({ db }: PrizeContext): Promise<number> {
     sql`select a.player_id::float8 as "playerId", a.id, d.void_reason as reason, d.void_second_reason as "secondReason"
         from ${TO_WITHDRAW} limit ${BATCH_SIZE}`,
   )
-  for (const { playerId, id, ...why } of due)
-    await db.transaction(async (tx) => {
-      await lockPlayer(tx, playerId)
-      const award = await lockAward(tx, { playerId, id })
-      // It was credited or sent meanwhile.
-      if (award && nextAwardState(award.state, 'withdraw')) await withdraw(tx, award, VOID_BY, why)
-    })
-  return due.length
+  return forEachAward(db, due, async (tx, award, { reason, secondReason }) => {
+    // Otherwise it was credited or sent meanwhile.
+    if (nextAwardState(award.state, 'withdraw')) await withdraw(tx, award, VOID_BY, { reason, secondReason })
+  })
 }
 
 /** The act that two people must agree on: withdrawing the award as it stands. The database computes the same hash (prize.sql). */
@@ -109,7 +104,6 @@ export async function withdrawByTwo(
   key: Pick<Award, 'playerId' | 'id'>,
   { staffId, reason, proposalId }: { staffId: string; reason: string; proposalId: string | undefined },
 ): Promise<WithdrawResult> {
-  await lockPlayer(tx, key.playerId)
   const award = await lockAward(tx, key)
   if (!award) return { kind: 'unknown' }
   if (!nextAwardState(award.state, 'withdraw')) return { kind: 'wrong-state' }
