@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Patience for a busy machine; what is waited for comes or the test fails.
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })

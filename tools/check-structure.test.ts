@@ -3,14 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import {
-  MAX_FILES,
-  allowedFeatures,
-  findCircles,
-  findClosedDoors,
-  findFullFolders,
-  findStaleDoors,
-} from './check-structure.ts'
+import { MAX_FILES, findFullFolders } from './check-structure.ts'
+import { dependenciesOf, findCircles, findClosedDoors, findStaleDoors } from './feature-doors.ts'
 
 /** What the command reports of a file with one import, planted in a folder of the house. */
 function reportOf(folder: string, name: string, text: string): string {
@@ -35,9 +29,7 @@ it.each([
   ['apps/server/src/features/quick-pay', '../../payment/sweep.ts', 'payment/sweep.ts is not a file that other'],
   ['apps/server/src/features/login/code', '../../../account/routes.ts', 'account/routes.ts is not a file that other'],
   ['apps/server/src/features/intake', '@fairdraw/server/features/payment/sweep.ts', 'payment/sweep.ts is not a file'],
-  ['apps/server/src/features/analytics', '../../payment/pay.ts', 'analytics may not import payment/pay.ts'],
   ['apps/site/app/features/competition', '../../payment/card/use-card-form.ts', 'payment/card/use-card-form.ts is not'],
-  ['apps/site/app/features/find', '../../login/login-flow.tsx', 'find may not import login/login-flow.tsx'],
 ])('in %s an import of %s fails the gate', (folder, source, message) => {
   expect(reportOf(folder, 'wrong.ts', `import { thing } from '${source}'\n`)).toContain(`wrong.ts:1: ${message}`)
 })
@@ -70,13 +62,13 @@ it.each([
   expect(reportOf(folder, 'right.ts', `${text}\n`)).toBe('')
 })
 
-const SHOP = 'apps/server/src/features/shop/routes.ts'
-const SHELF = 'apps/server/src/features/stock/shelf.ts'
-const sources = (text: string, file = SHOP) =>
-  new Map([
-    [file, text],
-    [SHELF, ''],
-  ] as const)
+const FEATURES = 'apps/server/src/features'
+/** Files of the server's features by path, with their text. */
+const sourcesOf = (files: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(files).map(([path, text]) => [`${FEATURES}/${path}`, text]))
+/** A stock with a shelf, whose doors are these, and a shop with one line of code. */
+const shopWith = (text: string, doors: readonly string[] = ['shelf.ts'], file = 'shop/routes.ts') =>
+  sourcesOf({ [file]: text, 'stock/shelf.ts': '', 'stock/doors.json': JSON.stringify(doors) })
 
 it.each([
   "import { shelf } from '../stock/shelf.ts'",
@@ -88,37 +80,24 @@ it.each([
   "type Shelf = typeof import('../stock/shelf.ts')",
   "readFileSync(new URL('../stock/shelf.ts', import.meta.url))",
 ])('%s is an import', (text) => {
-  expect(findClosedDoors('server', sources(text), { stock: {}, shop: {} })).toMatchObject([{ file: SHOP }])
-  expect(findClosedDoors('server', sources(text), { stock: { 'shelf.ts': ['shop'] }, shop: {} })).toEqual([])
+  expect(findClosedDoors('server', shopWith(text, []))).toMatchObject([{ file: `${FEATURES}/shop/routes.ts` }])
+  expect(findClosedDoors('server', shopWith(text))).toEqual([])
 })
 
 it('a test prepares what it needs with any file', () => {
-  const test = SHOP.replace('.ts', '.test.ts')
-  expect(findClosedDoors('server', sources("import '../stock/shelf.ts'", test), {})).toEqual([])
+  expect(findClosedDoors('server', shopWith("import '../stock/shelf.ts'", [], 'shop/routes.test.ts'))).toEqual([])
 })
 
-it('features that import each other are refused, whichever is listed first', () => {
-  const [stock, shop] = [{ 'shelf.ts': ['shop'] }, { 'routes.ts': ['stock'] }]
-  for (const doors of [
-    { stock, shop },
-    { shop, stock },
-  ])
-    expect(findCircles('server', doors)).toHaveLength(1)
-})
-
-it('a longer circle of features is refused, in whatever order they are listed', () => {
-  const doors = { stock: { 'shelf.ts': ['shop'] }, shop: { 'till.ts': ['bank'] }, bank: { 'loan.ts': ['stock'] } }
-  const { stock, shop, bank } = doors
-  for (const order of [
-    { stock, shop, bank },
-    { stock, bank, shop },
-    { shop, stock, bank },
-    { shop, bank, stock },
-    { bank, stock, shop },
-    { bank, shop, stock },
-  ])
-    expect(findCircles('server', order)).not.toEqual([])
-  expect(findCircles('server', { stock, shop, bank: {} })).toEqual([])
+it('a circle of features is refused, however long it is', () => {
+  const bank = { 'bank/loan.ts': "import '../stock/shelf.ts'" }
+  const circle = {
+    'stock/shelf.ts': "import '../shop/till.ts'",
+    'shop/till.ts': "import '../bank/loan.ts'",
+    ...bank,
+  }
+  expect(findCircles('server', sourcesOf(circle))).toHaveLength(3)
+  expect(findCircles('server', sourcesOf({ ...circle, 'shop/till.ts': "import '../stock/shelf.ts'" }))).toHaveLength(2)
+  expect(findCircles('server', sourcesOf({ ...circle, 'stock/shelf.ts': '' }))).toEqual([])
 })
 
 it.each([
@@ -128,23 +107,17 @@ it.each([
   expect(reportOf(folder, 'wrong.ts', `import { thing } from '${source}'\n`)).toContain('wrong.ts:1: ')
 })
 
-it('a line of the table that nobody needs fails the gate', () => {
-  const doors = { stock: { 'shelf.ts': ['shop'], 'gone.ts': [] }, cellar: {} }
-  expect(findStaleDoors('server', sources(''), doors).map(({ message }) => message)).toEqual([
-    'server: shop is missing',
-    'server: cellar is not a feature',
-    'server: stock/shelf.ts is open to shop, which does not import it',
-    'server: stock/gone.ts does not exist',
+it('a door that nobody needs fails the gate', () => {
+  expect(findStaleDoors('server', shopWith('', ['shelf.ts', 'gone.ts'])).map(({ message }) => message)).toEqual([
+    'shelf.ts is used by no other feature',
+    'gone.ts does not exist',
   ])
 })
 
-it('lists what each feature may import', () => {
-  const doors = { stock: { 'shelf.ts': ['shop'] }, till: { 'coin.ts': ['shop', 'bank'] }, shop: {}, bank: {} }
-  expect(allowedFeatures(doors)).toEqual([
+it('lists what each feature imports', () => {
+  expect([...dependenciesOf('server', shopWith("import '../stock/shelf.ts'"))]).toEqual([
+    ['shop', ['stock']],
     ['stock', []],
-    ['till', []],
-    ['shop', ['stock', 'till']],
-    ['bank', ['till']],
   ])
 })
 

@@ -85,7 +85,7 @@ export function findBareText(folder: string): Finding[] {
 }
 
 export function checkText(): void {
-  const found = ['apps/site', 'apps/desk'].flatMap((folder) => findBareText(`${root}/${folder}`))
+  const found = ['apps/site', 'apps/desk', 'packages/ui'].flatMap((folder) => findBareText(`${root}/${folder}`))
   for (const { file, line, message } of found) console.error(`${file}:${line}: ${message}`)
   if (found.length > 0) throw new Error(`${found.length} texts that a translation would break`)
 }

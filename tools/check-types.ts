@@ -1,17 +1,17 @@
-/** Type-checks every workspace, and what needs types to be found (`npm run types`). */
-import { readdirSync } from 'node:fs'
+/**
+ * Type-checks every workspace, and what needs types to be found (`npm run types`). A workspace is checked against the declarations
+ * of those that it refers to, and only if something changed since (node_modules/.cache/types of each).
+ */
 import { checkText } from './check-text.ts'
-import { runCommand, root } from './run-steps.ts'
+import { runCommand } from './run-steps.ts'
 
-const workspaces = ['packages', 'apps'].flatMap((folder) =>
-  readdirSync(`${root}/${folder}`).map((name) => `${folder}/${name}`),
-)
+/** Those that no other refers to; each brings those that it refers to. */
+const PROJECTS = ['.', 'apps/site', 'e2e', 'bench', 'resilience']
 
 /** The types of the site's routes are generated first: its sources import them. */
 export async function checkTypes(): Promise<void> {
   await runCommand('npm', ['run', 'typegen', '--workspace', '@fairdraw/site', '--silent'])
-  for (const workspace of [...workspaces, 'demo', 'e2e', 'bench', 'resilience', '.'])
-    await runCommand('tsc', ['-p', workspace])
+  await runCommand('tsc', ['-b', ...PROJECTS])
   checkText()
 }
 

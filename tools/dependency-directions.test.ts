@@ -43,8 +43,10 @@ it.each([
   ['apps/site/app', '@fairdraw/desk/src/api.ts'],
   ['apps/desk/src', '@fairdraw/server/app.ts'],
   ['apps/desk/src', '@fairdraw/site/app/api.ts'],
-  ['apps/desk/src', '@fairdraw/site/app/features/frame/frame.tsx'],
+  ['packages/ui/src', '@fairdraw/site/app/api.ts'],
+  ['packages/ui/src', '@fairdraw/server/app.ts'],
   ['apps/server/src/features', '@fairdraw/emulators/start.ts'],
+  ['apps/server/src/features', '@fairdraw/ui/request/problem-text.ts'],
   ['apps/server/src/features', '@fairdraw/demo/seed.ts'],
   ['apps/server/src/http', '../../features/entry/routes.ts'],
   ['apps/emulators/src', '@fairdraw/rules/entry/entry.ts'],
@@ -61,7 +63,10 @@ it.each([
   ['packages/contract/src', 'zod/mini'],
   ['apps/site/app', '@fairdraw/contract/entry.ts'],
   ['apps/desk/src', '@fairdraw/contract/draw.ts'],
-  ['apps/desk/src', '@fairdraw/site/app/ui/button/button.tsx'],
+  ['apps/desk/src', '@fairdraw/ui/button/button.tsx'],
+  ['apps/site/app', '@fairdraw/ui/button/button.tsx'],
+  ['packages/ui/src', '@fairdraw/contract/call.ts'],
+  ['packages/ui/src', '@fairdraw/rules/problems.ts'],
   ['apps/server/src/features', '@fairdraw/rules/entry/entry.ts'],
 ])('in %s an import of %s passes', (folder, source) => {
   expect(lint(folder, source)).toMatchObject({ isRefused: false })

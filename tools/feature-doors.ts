@@ -1,367 +1,115 @@
 /**
- * The doors of each feature: the files that other features may import, and which features may. Every other import of one feature
- * by another is refused, as is a line that nobody needs (`check-structure.ts`, part of `npm run lint`). Test files are exempt.
- *
- * The features of an app are listed from the bottom to the top: a feature may be opened only to features that are listed after it.
+ * The doors of features: files that other features may import, listed in the `doors.json` of the feature's folder. Every other
+ * import of one feature by another is refused, as are circles of features and doors that nobody uses. Tables are one database,
+ * open to all and below all, and test files prepare what they need with any file. Part of `npm run lint` (`check-structure.ts`).
  */
-export type App = 'server' | 'site' | 'desk'
-/** By feature, and by file inside the feature's folder: the features that may import it. */
-export type FeatureDoors = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+import { dirname, join, normalize } from 'node:path'
 
-export const DOORS = {
-  server: {
-    audit: {
-      'list.ts': ['staff'],
-      'record.ts': [
-        'account',
-        'age-check',
-        'campaign',
-        'content',
-        'draw',
-        'intake',
-        'log',
-        'media',
-        'notification',
-        'payment',
-        'payout',
-        'prize',
-        'second-person',
-        'staff',
-      ],
-    },
-    player: {
-      'erased-breaks.ts': ['account', 'intake', 'login', 'quick-pay'],
-      'events.ts': ['account', 'age-check', 'campaign', 'clip', 'login', 'marketing', 'payout', 'safety', 'word-drum'],
-      'personal-details.ts': ['account', 'entry', 'marketing'],
-      'players.ts': ['catalogue', 'entry', 'quick-pay', 'winners'],
-      'register.ts': ['intake', 'login', 'quick-pay'],
-      'state-age.ts': ['account', 'login'],
-      'subject.ts': ['account', 'analytics', 'marketing', 'notification'],
-    },
-    login: {
-      'code/judge-code.ts': ['account'],
-      'code/step-up.ts': ['account', 'payout', 'safety'],
-      'context.ts': ['account'],
-      'session/device.ts': ['account', 'staff'],
-      'session/tokens.ts': ['account', 'payout', 'safety'],
-      'tries.ts': ['account'],
-    },
-    winners: {
-      'winners.ts': ['catalogue', 'content', 'prize'],
-    },
-    catalogue: {
-      'catalogue.ts': [
-        'account',
-        'analytics',
-        'content',
-        'draw',
-        'entry',
-        'intake',
-        'live',
-        'notification',
-        'payment',
-        'prize',
-        'quick-pay',
-        'winsday',
-      ],
-      'read-competitions.ts': ['entry'],
-      'site-document.ts': ['content'],
-    },
-    safety: {
-      'spenders.ts': ['intake'],
-      'spending.ts': ['account', 'payment'],
-      'standing.ts': ['account', 'age-check', 'campaign', 'clip', 'entry', 'marketing', 'payout', 'prize', 'word-drum'],
-      'take-break.ts': ['account'],
-    },
-    staff: {
-      'four-eyes.ts': ['account', 'content', 'draw', 'log', 'payout', 'prize'],
-      'people.ts': ['account', 'content', 'draw', 'media', 'payout', 'prize', 'second-person'],
-    },
-    log: {
-      'current-key.ts': ['draw'],
-      'log.ts': ['draw'],
-      'signer.ts': ['draw'],
-      'stored-tree.ts': ['draw'],
-      'write-leaf.ts': ['content', 'draw', 'prize'],
-    },
-    draw: {
-      'channels/control-totals.ts': ['second-person'],
-      'committed-holder.ts': ['prize'],
-      'draw-subject.ts': ['prize'],
-      'draw-winners.ts': ['prize'],
-      'draws.ts': ['payment', 'prize'],
-      'leaf-of-event.ts': ['prize'],
-      'receipt/ticket-receipts.ts': ['account'],
-      'winsday-subject.ts': ['winsday'],
-      'waiting-draws.ts': ['second-person'],
-    },
-    analytics: {},
-    notification: {
-      'enqueue-message.ts': ['account', 'age-check', 'marketing', 'payment', 'payout', 'prize', 'quick-pay'],
-      'messages.ts': ['account', 'payment'],
-      'operator-notifications.ts': ['content'],
-      'process-queue.ts': ['payment'],
-      'vendor-tasks.ts': ['payment'],
-    },
-    'age-check': {
-      'age-checks.ts': ['prize'],
-      'refuse-unchecked.ts': ['account', 'payment', 'payout'],
-    },
-    marketing: {
-      'consents.ts': ['account', 'entry'],
-      'opt-in.ts': ['account'],
-    },
-    payout: {
-      'releases.ts': ['second-person'],
-      'sweep-payouts.ts': ['payment'],
-    },
-    prize: {
-      'give.ts': ['winsday'],
-      'reveal-award.ts': ['winsday'],
-      'withdrawal/withdraw.ts': ['second-person'],
-    },
-    entry: {
-      'eligibility.ts': ['payment'],
-      'enter.ts': ['payment', 'quick-pay'],
-      'run/hold-tickets.ts': ['payment'],
-      'entry-queue.ts': ['quick-pay'],
-      'status.ts': ['payment', 'quick-pay'],
-      'steps.ts': ['account', 'intake', 'payment', 'quick-pay'],
-      'survey.ts': ['payment'],
-      'tokens-earned.ts': ['account', 'payment'],
-    },
-    winsday: {
-      'ticket-grants.ts': ['campaign', 'clip'],
-      'weekly-draws.ts': ['content'],
-    },
-    clip: {},
-    'word-drum': {
-      'games.ts': ['content'],
-    },
-    account: {
-      'receipt/receipts.ts': ['payment'],
-    },
-    intake: {
-      'read-csv.ts': ['campaign'],
-    },
-    campaign: {
-      'campaigns.ts': ['content'],
-    },
-    content: {
-      'waiting-content.ts': ['second-person'],
-    },
-    media: {},
-    payment: {
-      'intent.ts': ['quick-pay'],
-      'open-payment.ts': ['quick-pay'],
-      'pay.ts': ['quick-pay'],
-    },
-    'quick-pay': {},
-    'second-person': {},
-    live: {},
-    calendar: {},
-  },
-  site: {
-    catalogue: {
-      'channel-names.ts': ['competition', 'listing'],
-      'contact-email/load-contact-email.ts': ['account', 'entry', 'notification', 'payout', 'prize'],
-      'contact-email/use-contact-email.ts': ['campaign', 'competition', 'frame'],
-      'countdown/countdown.ts': ['listing'],
-      'countdown/use-ticks.ts': ['listing'],
-      'is-not-found.ts': ['frame'],
-      'kept-pages.ts': ['find', 'listing'],
-      'load-catalogue.ts': ['find', 'listing', 'offline'],
-      'load-hidden-competition.ts': ['competition', 'entry'],
-      'not-found.ts': [
-        'account',
-        'competition',
-        'draw',
-        'entry',
-        'frame',
-        'listing',
-        'quick-pay',
-        'terms',
-        'winners',
-        'winsday',
-        'word-drum',
-      ],
-      'opening-copy.ts': ['competition', 'entry'],
-      'rail/competition-carousel.tsx': ['competition'],
-      'rail/merged-grid.module.css': ['frame'],
-      'rail/rail-data.ts': ['listing'],
-      'rail/rail-group.tsx': ['frame', 'listing'],
-      'rail/rail-groups.ts': ['frame', 'listing'],
-      'rail/rail.module.css': ['frame', 'winners'],
-      'rail/rail.tsx': ['find', 'frame', 'listing', 'offline'],
-      'rail/use-hidden-rails.ts': ['listing', 'terms'],
-      // Pages that fail show tiles whose code is loaded later.
-      'tile/card.module.css': ['frame'],
-      'tile/card.tsx': ['find', 'listing', 'notification', 'offline'],
-      'tile/colour.ts': ['campaign', 'listing', 'winners'],
-      'tile/sidebar-transition.ts': ['competition'],
-      'tile/tile-data.ts': ['competition', 'find', 'listing', 'notification', 'offline'],
-      'tile/tile.ts': ['competition', 'find', 'frame', 'listing', 'notification'],
-      'tile/use-viewer.ts': ['competition', 'find', 'frame', 'listing'],
-    },
-    player: {
-      'age-check/age-check.tsx': ['account', 'entry', 'payout', 'prize'],
-      'age-statement.tsx': ['account', 'entry', 'payout', 'prize'],
-      'details/name-fields.tsx': ['account', 'entry', 'marketing'],
-      'details/personal-details-form.ts': ['account', 'entry', 'marketing'],
-      'draft-for.ts': ['account', 'entry', 'marketing', 'payment', 'prize', 'safety'],
-      'email/email-machine.ts': ['marketing'],
-      'email/email-tile.tsx': ['account'],
-      'email/email-widget.tsx': ['account', 'campaign', 'entry', 'marketing'],
-      'profile.module.css': ['account', 'campaign', 'marketing', 'payout', 'prize'],
-      'texted-code/texted-code.tsx': ['account', 'payout', 'safety'],
-    },
-    clip: {},
-    draw: {
-      'receipt/save-receipt.tsx': ['account', 'entry'],
-    },
-    find: {},
-    marketing: {
-      'opt-in-form.tsx': ['login'],
-      'opt-in-offer.tsx': ['entry'],
-      'preferences.tsx': ['account'],
-    },
-    'word-drum': {},
-    offline: {
-      'offline-mount.tsx': ['frame'],
-    },
-    payment: {
-      'bank/bank-list.tsx': ['entry'],
-      'bundle/bundle-choice.tsx': ['entry', 'quick-pay'],
-      'bundle/chosen-bundle.ts': ['entry'],
-      'card/card-fields.tsx': ['entry'],
-      'card/client-token.ts': ['quick-pay'],
-      'credit/credit-choice.ts': ['entry'],
-      'credit/credits-choice.tsx': ['entry'],
-      'fast-checkout/fast-checkout-panel.tsx': ['entry'],
-      'options/loading-payment-options.tsx': ['entry'],
-      'options/method-result.ts': ['entry'],
-      'options/payment-option-choice.tsx': ['entry'],
-      'options/payment-options.ts': ['entry'],
-      'options/use-payment-options.ts': ['entry'],
-      'options/use-saved-methods.ts': ['entry'],
-      'payment-footer.tsx': ['entry', 'quick-pay'],
-      'payment-summary.tsx': ['entry'],
-      'poll-status.ts': ['entry', 'quick-pay'],
-      'use-gateway-resource.ts': ['quick-pay'],
-      'use-payment-draft.ts': ['entry'],
-      'use-report-total.ts': ['entry', 'quick-pay'],
-      'wallet/apple-pay.ts': ['quick-pay'],
-      'wallet/finish-apple-pay-sheet.ts': ['entry', 'quick-pay'],
-      'wallet/use-google-pay-offer.ts': ['entry'],
-      'wallet/wallet-slots.tsx': ['entry', 'quick-pay'],
-    },
-    safety: {
-      'break-notice.tsx': ['account'],
-      'limit-offer.tsx': ['entry'],
-      'limit-prompt.tsx': ['login'],
-      'playing-safe.tsx': ['account'],
-    },
-    winners: {
-      'latest-winners.tsx': ['listing'],
-      'winner-card-data.ts': ['competition', 'listing'],
-      'winner-card.module.css': ['listing'],
-      'winners-hero-data.ts': ['listing'],
-      'winners-hero.module.css': ['listing'],
-      'winners-hero.tsx': ['listing'],
-    },
-    login: {
-      'login-flow.tsx': ['account', 'competition', 'entry', 'quick-pay'],
-      'login-prize.ts': ['account', 'competition'],
-      'prize-line.tsx': ['account'],
-    },
-    campaign: {
-      'campaign-mount.tsx': ['frame'],
-      'code-form.tsx': ['account'],
-    },
-    account: {
-      'account-gate.tsx': ['notification'],
-      'balance/cash-balance.tsx': ['payout'],
-      'profile-page.tsx': ['payout', 'prize', 'winsday'],
-      'summary/profile-summary.tsx': ['listing'],
-    },
-    notification: {
-      'bell.tsx': ['frame'],
-      'notification-preference-choice.tsx': ['experiment'],
-      'visitor-slot.tsx': ['listing'],
-    },
-    payout: {},
-    prize: {},
-    analytics: {
-      'measured-page.tsx': ['experiment'],
-      'tag-choice.tsx': ['experiment'],
-      'tag-consent.ts': ['experiment'],
-    },
-    experiment: {
-      'experiment.tsx': ['frame'],
-      'privacy-settings.tsx': ['frame'],
-    },
-    frame: {
-      'brand.tsx': ['entry'],
-      'error-head.ts': ['entry', 'quick-pay'],
-      'frame.tsx': ['entry', 'quick-pay'],
-      'page-banner.tsx': ['help', 'terms', 'winsday'],
-      'privacy-choices.tsx': ['help'],
-    },
-    entry: {
-      'checkout/waiting.tsx': ['quick-pay'],
-      'entry-stage.tsx': ['quick-pay'],
-      'entry-view.ts': ['quick-pay'],
-      'entry.module.css': ['quick-pay'],
-      'external-link.tsx': ['quick-pay'],
-      'notice.tsx': ['quick-pay'],
-      'problem-step.tsx': ['quick-pay'],
-      'result/celebration.tsx': ['quick-pay'],
-      'result/draw-line.tsx': ['quick-pay'],
-      'result/result-step.tsx': ['quick-pay'],
-      'run/effects.ts': ['quick-pay'],
-      'run/entry-intent.ts': ['competition', 'quick-pay'],
-      'run/entry-machine.ts': ['quick-pay'],
-      'run/load-entry.ts': ['quick-pay'],
-      'starting-up.tsx': ['quick-pay'],
-      'terms-step/terms-tick.tsx': ['quick-pay'],
-    },
-    help: {},
-    terms: {
-      'terms.module.css': ['winsday'],
-    },
-    competition: {},
-    'quick-pay': {},
-    winsday: {
-      'counter-cycle.ts': ['listing'],
-      'use-tickets-counter.ts': ['listing'],
-    },
-    listing: {},
-  },
-  desk: {
-    'age-check': {},
-    media: {
-      'picker/picture-picker.tsx': ['content'],
-    },
-    content: {
-      'kind-names.ts': ['audit', 'second-person'],
-      'run/run-section.tsx': ['draw'],
-      'form/body/london-input.ts': ['calendar'],
-      'time/london-time-field.tsx': ['calendar'],
-    },
-    audit: {},
-    account: {
-      'message-topics.ts': ['message'],
-    },
-    draw: {},
-    money: {},
-    payout: {},
-    prize: {},
-    'second-person': {},
-    staff: {},
-    intake: {},
-    message: {},
-    'on-air': {},
-    live: {},
-    calendar: {},
-  },
-} as const satisfies Readonly<Record<App, FeatureDoors>>
+export type App = 'server' | 'site' | 'desk'
+
+const SOURCE_OF: Readonly<Record<App, { folder: string; package: string }>> = {
+  server: { folder: 'apps/server/src', package: '@fairdraw/server/' },
+  site: { folder: 'apps/site/app', package: '@fairdraw/site/' },
+  desk: { folder: 'apps/desk/src', package: '@fairdraw/desk/' },
+}
+export const APPS = Object.keys(SOURCE_OF) as App[]
+
+export type Finding = { file: string; line?: number; message: string }
+/** The text of each file of the repository that may import something, and of each list of doors, by path. */
+export type Sources = ReadonlyMap<string, string>
+
+/** Static and dynamic imports, re-exports, `composes` and `@import` of style sheets, and files read from beside the code. */
+const IMPORT = /(?:\bfrom|\bimport|\bURL)\s*\(?\s*['"]([^'"]+)['"]/g
+
+type Import = { file: string; line: number; feature: string; target: string; door: string }
+
+function importsBetweenFeatures(app: App, sources: Sources): Import[] {
+  const { folder, package: packageName } = SOURCE_OF[app]
+  const features = `${folder}/features/`
+  const resolve = (file: string, path: string) => {
+    if (path.startsWith(packageName)) return `${folder}/${path.slice(packageName.length)}`
+    return path.startsWith('.') ? normalize(join(dirname(file), path)) : undefined
+  }
+  const placeOf = (path: string | undefined) => {
+    const [, feature, inside] = path?.startsWith(features)
+      ? (/^([^/]+)\/(.+)$/.exec(path.slice(features.length)) ?? [])
+      : []
+    return feature === undefined || inside === undefined ? undefined : { feature, inside }
+  }
+  return [...sources].flatMap(([file, text]) => {
+    const importer = placeOf(file)
+    if (!importer || file.includes('.test.')) return []
+    return [...text.matchAll(IMPORT)].flatMap(({ 1: path = '', index }) => {
+      const imported = placeOf(resolve(file, path))
+      if (!imported || imported.feature === importer.feature || imported.inside === 'tables.ts') return []
+      const line = text.slice(0, index).split('\n').length
+      return [{ file, line, feature: importer.feature, target: imported.feature, door: imported.inside }]
+    })
+  })
+}
+
+/** Each list of doors: its feature, its file, and the files that it names. */
+function readDoors(app: App, sources: Sources): { feature: string; list: string; doors: readonly string[] }[] {
+  const features = `${SOURCE_OF[app].folder}/features/`
+  return [...sources]
+    .filter(([file]) => file.startsWith(features) && file.endsWith('/doors.json'))
+    .map(([list, text]) => ({
+      feature: list.slice(features.length).split('/')[0]!,
+      list,
+      doors: JSON.parse(text) as string[],
+    }))
+}
+
+/** The imports of files that are no doors. */
+export function findClosedDoors(app: App, sources: Sources): Finding[] {
+  const open = new Set(
+    readDoors(app, sources).flatMap(({ feature, doors }) => doors.map((door) => `${feature}/${door}`)),
+  )
+  return importsBetweenFeatures(app, sources).flatMap(({ file, line, target, door }) => {
+    if (open.has(`${target}/${door}`)) return []
+    return [{ file, line, message: `${target}/${door} is not a file that other features may import` }]
+  })
+}
+
+/** The features that each feature imports, in the order of their names. */
+export function dependenciesOf(app: App, sources: Sources): Map<string, string[]> {
+  const features = `${SOURCE_OF[app].folder}/features/`
+  const names = new Set(
+    [...sources.keys()].flatMap((file) => {
+      const [feature, inside] = file.startsWith(features) ? file.slice(features.length).split('/') : []
+      return feature !== undefined && inside !== undefined ? [feature] : []
+    }),
+  )
+  const imports = importsBetweenFeatures(app, sources)
+  return new Map(
+    [...names].toSorted().map((name) => {
+      const targets = imports.filter(({ feature }) => feature === name).map(({ target }) => target)
+      return [name, [...new Set(targets)].toSorted()]
+    }),
+  )
+}
+
+/** Imports that close a circle of features. */
+export function findCircles(app: App, sources: Sources): Finding[] {
+  const dependencies = dependenciesOf(app, sources)
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    from === to || (dependencies.get(from) ?? []).some((next) => !seen.has(next) && reaches(next, to, seen.add(next)))
+  return importsBetweenFeatures(app, sources)
+    .filter(({ feature, target }) => reaches(target, feature))
+    .map(({ file, line, feature, target, door }) => ({
+      file,
+      line,
+      message: `${target} uses ${feature} too, so ${feature} may not import ${target}/${door}: features would form a circle`,
+    }))
+}
+
+/** Doors that lead to no file, or that no other feature uses. */
+export function findStaleDoors(app: App, sources: Sources): Finding[] {
+  const used = new Set(importsBetweenFeatures(app, sources).map(({ target, door }) => `${target}/${door}`))
+  return readDoors(app, sources).flatMap(({ feature, list, doors }) =>
+    doors.flatMap((door) => {
+      if (!sources.has(join(dirname(list), door))) return [{ file: list, message: `${door} does not exist` }]
+      return used.has(`${feature}/${door}`) ? [] : [{ file: list, message: `${door} is used by no other feature` }]
+    }),
+  )
+}

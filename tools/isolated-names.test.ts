@@ -13,7 +13,9 @@ const NAME =
 const bareNames = (source: string) =>
   [...source.matchAll(NAME)].map(([found]) => found).filter((found) => !found.includes('isolate('))
 
-const SOURCES = execFileSync('git', ['ls-files', 'apps/desk/src', 'apps/site/app'], { encoding: 'utf8' })
+const SOURCES = execFileSync('git', ['ls-files', 'apps/desk/src', 'apps/site/app', 'packages/ui/src'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
 

@@ -10,9 +10,9 @@ import type { ESTree } from 'vite'
 
 export type Sentence = { file: string; line: number; text: string }
 
-/** Where players' sentences are: the site, the rules' texts, what the check of a draw says, the messages, and the demonstration's content. */
+/** Where players' sentences are: the site and its parts, the rules' texts, what the check of a draw says, the messages, and the demonstration's content. */
 const FOLDERS =
-  /^(?:apps\/site\/app|packages\/rules\/src|packages\/draw\/src|apps\/server\/src\/features|demo\/src\/content)\/.*\.tsx?$/
+  /^(?:apps\/site\/app|packages\/ui\/src|packages\/rules\/src|packages\/draw\/src|apps\/server\/src\/features|demo\/src\/content)\/.*\.tsx?$/
 /** Tests, and what only staff and developers read. */
 const OTHERS =
   /\.(?:test|spec)\.|\/testing\/|\/content-rules\/|\/desk\/|\/draw\/audit\/|desk-|-gauges\.ts|-command\.ts|\/features\/(?:staff|audit|intake|media|content)\//

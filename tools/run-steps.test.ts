@@ -8,7 +8,7 @@ const moduleUrl = (name: string) => JSON.stringify(fileURLToPath(new URL(name, i
 /** The exit code of a run of one step, in a process that started and stopped a PostgreSQL server. */
 function runStep(step: string): Promise<number> {
   const script = `
-    import { startPostgres } from ${moduleUrl('postgres.ts')}
+    import { startPostgres } from ${moduleUrl('temporary-servers/postgres.ts')}
     import { runSteps } from ${moduleUrl('run-steps.ts')}
     const server = await startPostgres()
     const hasPassed = await runSteps([{ name: 'a step', run: async () => { ${step} } }])

@@ -1,4 +1,4 @@
-/** Runs the steps of a check in order, prints each one's name and duration, and stops at the first failure. */
+/** Runs the steps of a check in order, stops at the first failure, and prints what each took. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,23 +19,30 @@ export async function runCommand(program: string, args: string[], env: Record<st
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} exited with ${code ?? 'a signal'}`)
 }
 
-const formatElapsed = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+const formatElapsed = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** Resolves to true if every step passed. */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
+  const times: { step: string; took: string }[] = []
   const startedAt = Date.now()
+  let hasPassed = true
   for (const [index, { name, run }] of steps.entries()) {
     const since = Date.now()
-    console.log(`\n[${index + 1}/${steps.length}] ${name}`)
+    const title = `[${index + 1}/${steps.length}] ${name}`
+    console.log(`\n${title}`)
     try {
       await run()
-      console.log(`[${index + 1}/${steps.length}] ${name}: passed in ${formatElapsed(since)}`)
     } catch (error) {
-      console.error(`[${index + 1}/${steps.length}] ${name}: FAILED after ${formatElapsed(since)}`)
       console.error(error instanceof Error ? error.message : error)
-      return false
+      hasPassed = false
     }
+    const took = formatElapsed(Date.now() - since)
+    console.log(`${title}: ${hasPassed ? 'passed' : 'FAILED'} after ${took}`)
+    times.push({ step: name, took })
+    if (!hasPassed) break
   }
-  console.log(`\nAll ${steps.length} steps passed in ${formatElapsed(startedAt)}.`)
-  return true
+  console.table(times)
+  const all = formatElapsed(Date.now() - startedAt)
+  console.log(hasPassed ? `All ${steps.length} steps passed in ${all}.` : `A step failed after ${all}.`)
+  return hasPassed
 }

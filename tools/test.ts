@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkLogs } from './check-logs.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from './temporary-servers/postgres.ts'
 import { runCommand, runSteps } from './run-steps.ts'
 import { checkTypes } from './check-types.ts'
+import { HELD, testMutants } from './mutation/mutation.ts'
 
 const isFull = process.argv.includes('--full')
 const reports = mkdtempSync(join(tmpdir(), 'fairdraw-test-'))
@@ -77,9 +78,11 @@ const WITHOUT_LONG = without(...LONG_TESTS)
 const WITHOUT_POSTGRES = without('**/*.postgres.test.ts')
 /** `npm test` runs the server's tests on PostgreSQL, and on the embedded database only those of src/db. */
 const WITHOUT_SERVER_TESTS = without('apps/server/src/*.test.ts', 'apps/server/src/!(db)/**')
-/** Files of one worker share its modules: none of the server's tests replaces one. */
+/** Files of one worker share its modules: to load them for each file takes longer than most of its tests. */
 const SHARED_MODULES = '--no-isolate'
-/** Random sequences of each property test; `npm test` runs some dozens. Tests that kill processes also run longer when it is set. */
+/** They replace modules (`vi.mock`), so each needs its own. */
+const ISOLATED = '**/*.isolated.test.ts'
+/** Random sequences of each property test; `npm test` runs a dozen. Tests that kill processes also run longer when it is set. */
 const LONG_PROPERTY_RUNS = { PROPERTY_RUNS: '400' }
 /** More postal entries than a broadcaster once lost (field rule 4), imported twice by processes that are killed. */
 const POSTAL_INTAKE = { INTAKE_ROWS: '100000' }
@@ -111,6 +114,7 @@ const LONG = [
     name: '1,000,000 campaign codes, PostgreSQL 15',
     run: () => runOnPostgres('codes-postgres', ['campaign/codes-command'], CAMPAIGN_CODES),
   },
+  { name: 'Mutants of the rules of money, tickets, prizes and draws', run: () => testMutants(HELD) },
   { name: 'Outages, overload and attacks on two processes', run: () => runVitest('resilience', RESILIENCE) },
 ]
 
@@ -122,14 +126,25 @@ const hasPassed = await runSteps([
   { name: 'Dead code', run: () => runCommand('knip', []) },
   {
     name: 'Unit tests, and the embedded database',
-    run: () => runVitest('embedded', [...WITHOUT_LONG, ...WITHOUT_POSTGRES, ...WITHOUT_SERVER_TESTS]),
+    run: () =>
+      runVitest('embedded', [
+        SHARED_MODULES,
+        ...WITHOUT_LONG,
+        ...WITHOUT_POSTGRES,
+        ...WITHOUT_SERVER_TESTS,
+        ...without(ISOLATED),
+      ]),
+  },
+  {
+    name: 'Unit tests that replace modules',
+    run: () => runVitest('isolated', ['isolated.test']),
   },
   {
     name: 'Server tests on PostgreSQL 15',
     run: () => runOnPostgres('postgres', ['apps/server', SHARED_MODULES, ...WITHOUT_LONG]),
   },
-  { name: 'Build', run: () => runCommand('npm', ['run', 'build', '--silent']) },
-  { name: 'End-to-end tests in Chromium', run: () => runEndToEnd() },
+  // It builds site and desk, as `npm start` does.
+  { name: 'Build, and journeys in Chromium', run: () => runEndToEnd() },
   ...(isFull ? LONG : []),
   { name: 'No personal data in the logs of these tests', run: () => checkLogs(logFile) },
 ])

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { precompress } from '@fairdraw/site/precompress.ts'
+import { precompress } from '../../tools/bundle/precompress.ts'
 import { defineConfig } from 'vite'
 
 /** `npm run dev --workspace @fairdraw/desk` shows sources as they change, with the API of a product that runs here. */

@@ -1,7 +1,7 @@
 /** The list of routes that every page loads, without what no browser reads in it. */
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compress } from './precompress.ts'
+import { compress } from '../../tools/bundle/precompress.ts'
 
 type BrowserManifest = {
   entry: { imports: string[] }

@@ -1,11 +1,11 @@
 /** Builds the page that checks a draw without a network: one file, with its script and style in it, and a policy that allows no other. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { bundleScript } from './bundle-script.ts'
 
 const source = (name: string) => new URL(`app/features/draw/offline/${name}`, import.meta.url).pathname
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+const hashOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`
 
 export async function buildOfflineCheck(): Promise<string> {
   const script = (await bundleScript(source('offline-check.ts'))).trim()

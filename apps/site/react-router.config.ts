@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { shortenBrowserManifest } from './browser-manifest.ts'
 
-export default {
+const config: Config = {
   basename: '/win',
   ssr: true,
   // The route manifest is a small static file; lazy discovery would make requests that a CDN cannot cache.
@@ -9,4 +9,5 @@ export default {
   // A client loader in a script of its own would be one more request for a few bytes.
   splitRouteModules: false,
   buildEnd: ({ reactRouterConfig }) => shortenBrowserManifest(reactRouterConfig.buildDirectory),
-} satisfies Config
+}
+export default config

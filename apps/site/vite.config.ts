@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
@@ -6,7 +6,7 @@ import { Visitor, defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { bundleScript } from './bundle-script.ts'
 import { offlineCheck } from './offline-check.ts'
-import { precompress } from './precompress.ts'
+import { precompress } from '../../tools/bundle/precompress.ts'
 import * as fields from '@fairdraw/contract/fields.ts'
 import * as zod from 'zod/mini'
 
@@ -65,7 +65,7 @@ const withoutDeclarations: Plugin = {
  */
 function scopedClassName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split('?', 1)[0]!)
-  return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 5)}`
+  return `${name}_${hash('sha256', path, 'hex').slice(0, 5)}`
 }
 
 /**
@@ -78,7 +78,7 @@ const withoutClassTables: Plugin[] = [
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/app\/.*\.tsx?$/ },
+      filter: { id: /\/(?:app|ui\/src)\/.*\.tsx?$/ },
       handler: (code) => ({
         code: code.replaceAll(/^import (\w+) from ('.*\.module\.css')$/gm, (line, name, file) =>
           // A name that is computed needs a table, and a default export is the smaller one.
@@ -102,7 +102,7 @@ const withoutClassTables: Plugin[] = [
 
 /**
  * What Vite's loader of lazy scripts has for a policy with nonces, for browsers older than the target, and for listeners that prevent
- * its error: ours does not (ui/page-life/load-with-retries.ts).
+ * its error: ours does not (packages/ui/src/page-life/load-with-retries.ts).
  */
 const SHORTER_PRELOAD: readonly (readonly [string, string])[] = [
   ['document.querySelector("meta[property=csp-nonce]")', 'undefined'],

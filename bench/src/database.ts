@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '../../tools/postgres.ts'
+import { startPostgres } from '../../tools/temporary-servers/postgres.ts'
 import type { Programs } from './machine.ts'
 import { runProgram, stopProcess } from './programs.ts'
 

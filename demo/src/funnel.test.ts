@@ -1,5 +1,5 @@
 /** The demonstration's page of the funnel: figures from the views, and hostile names as text. */
-import { measurements } from '@fairdraw/server/db/schema.ts'
+import { measurements } from '@fairdraw/server/features/analytics/tables.ts'
 import { buildCompetition } from '@fairdraw/server/testing/competitions.ts'
 import { startTestApp } from '@fairdraw/server/testing/test-app.ts'
 import type { TestApp } from '@fairdraw/server/testing/test-app.ts'

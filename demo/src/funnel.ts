@@ -1,5 +1,5 @@
 /** `/_demo/funnel`: the operator's figures as a page, read from the views (docs/mechanisms/analytics.md#the-funnel). */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { escapeHtml } from '@fairdraw/emulators/escape-html.ts'
 import { sumFunnel } from '@fairdraw/server/features/analytics/sum-funnel.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
@@ -19,7 +19,7 @@ caption { padding: .25rem 0; text-align: start }
 th, td { padding: .4rem .75rem; border-bottom: 1px solid #8886; text-align: end; white-space: nowrap }
 th:first-child, td:first-child { text-align: start; white-space: normal }
 small { opacity: .75 }`
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const share = column.nullable(column.number)
 const STAGES = {

@@ -1,5 +1,5 @@
 /** The demonstration's players (docs/product-decisions.md#demo). All but one log in with the same passcode; that one has none. */
-import type { Asset } from '@fairdraw/server/db/schema.ts'
+import type { LedgerAsset } from '@fairdraw/rules/payment/ledger.ts'
 
 export const DEMO_PASSCODE = '2580'
 
@@ -12,7 +12,7 @@ export type DemoPlayer = {
   phone: string
   /** The description that the start prints. */
   about: string
-  balances: Partial<Record<Asset, number>>
+  balances: Partial<Record<LedgerAsset, number>>
   /** Each takes pence off one purchase, and expires after some days. */
   discounts?: { pence: number; days: number }[]
   email?: string

@@ -1,9 +1,10 @@
 /** Fills a database with the demonstration. A later start keeps existing rows and only moves their dates to now. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { newId } from '@fairdraw/server/db/ids.ts'
 import { countRows } from '@fairdraw/server/db/rows.ts'
-import { discountCredits, wins } from '@fairdraw/server/db/schema.ts'
+import { discountCredits } from '@fairdraw/server/features/payment/tables.ts'
+import { wins } from '@fairdraw/server/features/prize/tables.ts'
 import { writeProjection } from '@fairdraw/server/features/content/bodies.ts'
 import type { ContentItem } from '@fairdraw/server/features/content/bodies.ts'
 import { listItems, saveRevision } from '@fairdraw/server/features/content/revisions.ts'
@@ -164,7 +165,7 @@ async function seedWin(db: Db, { id: playerId, wonDaysAgo }: DemoPlayer, now: Da
 
 /** A UUID that is the same at every start, so that its entry is made only once. */
 function fixedUuid(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex')
+  const hex = hash('sha256', name, 'hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 

@@ -4,7 +4,7 @@ import { openSessionOf } from '@fairdraw/server/features/staff/log-in.ts'
 import { readSessionCookie, sessionCookie } from '@fairdraw/server/features/staff/session/cookie.ts'
 import { describeDevice } from '@fairdraw/server/features/login/session/device.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
-import { staff, staffRoles } from '@fairdraw/server/db/schema.ts'
+import { staff, staffRoles } from '@fairdraw/server/features/staff/tables.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import type { FastifyInstance } from 'fastify'
 

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from './harness/browser.ts'
 import { SCREEN_TOURS } from './harness/screen-tours.ts'
 import { expect, test } from './harness/journey.ts'
 import { findSmallTargets } from './harness/page-checks.ts'
-import { PASSCODE, cardField, shownTickets } from './harness/player.ts'
+import { cardField, PASSCODE, shownTickets } from './harness/player.ts'
 
 /** Violations that axe finds, one line each: rule and target. Frames of the same origin are included. */
 async function findings(page: Page): Promise<string[]> {

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/journey.ts'
-import { fetchEntries, shownTickets } from './harness/player.ts'
+import { enterNow, shownTickets } from './harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, enter } from './harness/screens.ts'
 import { responseError } from './harness/page-errors.ts'
 
@@ -25,18 +25,17 @@ const note = (page: Page) => page.getByText('It’s very busy right now.')
 test(
   'an entry waits until the server accepts it: one key, one entry, and no button to press',
   { tag: '@gate' },
-  async ({ playerPage: page, player, request, pageErrors }) => {
+  async ({ playerPage: page, player, pageErrors }) => {
     pageErrors.allow(responseError(503, '/api/generic-entry/enter'))
     const keys = await refuseByProxy(page, '/api/generic-entry/enter', { status: 503, times: 2 })
     await page.goto(enter(FREE_OF_STEPS))
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await page.getByRole('button', { name: 'Enter now' }).click()
+    await enterNow(page)
     await expect(note(page)).toBeVisible()
     expect(await shownTickets(page)).toHaveLength(1)
     await expect(note(page)).toBeHidden()
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
-    expect(await fetchEntries(request, player)).toHaveLength(1)
+    expect(await player.entries()).toHaveLength(1)
   },
 )
 

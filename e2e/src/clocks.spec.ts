@@ -56,15 +56,14 @@ test.describe('a clock that is 26 hours fast', () => {
   test.use({ browserAs: [wrongClock(26 * HOUR)] })
 
   // Rows 1.4-33, 1.2-74, 1.2-56
-  test(
-    'closes nothing: the countdowns are the server’s, also of a page that is not found',
-    { tag: '@gate' },
-    async ({ page, pageErrors }) => {
-      pageErrors.allow(responseError(404, NOT_FOUND))
-      await countdownsAreRight(page, NOT_FOUND)
-      await canEnter(page)
-    },
-  )
+  test('closes nothing: the countdowns are the server’s, also of a page that is not found', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(responseError(404, NOT_FOUND))
+    await countdownsAreRight(page, NOT_FOUND)
+    await canEnter(page)
+  })
 })
 
 for (const [name, off] of WRONG_CLOCKS) {

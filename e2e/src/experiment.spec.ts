@@ -4,7 +4,6 @@ import {
   CARD,
   CARD_ID,
   recordEvents,
-  findAxeViolations,
   waitTwoFrames,
   HERO,
   simulateLeave,
@@ -16,8 +15,9 @@ import {
 } from './harness/experiment-watch.ts'
 import { expect, test } from './harness/journey.ts'
 import { answeredWith } from './harness/initial-storage.ts'
-import { CARDS, chooseBundle, fillCard, rememberMe, payButton, registerByApi, shownTickets } from './harness/player.ts'
+import { chooseBundle, payButton, payByCard, shownTickets } from './harness/player.ts'
 import { CARD_ALONE, enter } from './harness/screens.ts'
+import { findViolations } from './harness/usable.ts'
 
 test.use(MOVING)
 
@@ -111,15 +111,8 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
 
     // Row 1.4-26
     test('the document that takes payment has no experiment, except the layout that was assigned before', async ({
-      page,
-      context,
-      product: { origin },
-      request,
-      vendors,
-      phone,
+      playerPage: page,
     }) => {
-      const player = await registerByApi(request, vendors, phone)
-      await rememberMe(context, origin, player, answeredWith('yes', 1))
       const events = recordEvents(page)
       const scripts = recordScripts(page)
       const reply = await page.goto(enter(CARD_ALONE))
@@ -153,7 +146,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await page.keyboard.press('ArrowRight')
       await expect(bundles(page).nth(1)).toBeChecked()
       await expect(payButton(page)).toHaveText('Pay £7.50')
-      expect(await findAxeViolations(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await simulateLeave(page)
       expect(events).toEqual([])
       expect(scripts(/experiment|tile-measurement|consent/)).toEqual([])
@@ -162,26 +155,18 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   })
 
   test.describe(`with consent and bucket 100, on a ${screen.toLowerCase()}`, () => {
-    test.use(how)
+    test.use({ ...how, initialStorage: answeredWith('yes', 100) })
 
     // Rows 1.4-26, 1.4-27
     test('the other set of bundles is a list, and the chosen bundle is charged', async ({
-      page,
-      context,
-      product: { origin },
-      request,
+      playerPage: page,
       vendors,
-      phone,
     }) => {
-      const player = await registerByApi(request, vendors, phone)
-      await rememberMe(context, origin, player, answeredWith('yes', 100))
       await page.goto(enter(CARD_ALONE))
       await expect(bundles(page).first()).toHaveAttribute('value', 'plain-28')
       await expect(bundles(page).last()).toBeChecked()
       await chooseBundle(page, '6 entries')
-      await fillCard(page, CARDS.plain)
-      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-      await payButton(page).click()
+      await payByCard(page)
       expect(await shownTickets(page)).toHaveLength(6)
       expect(await vendors.capturedPence()).toEqual([750])
     })

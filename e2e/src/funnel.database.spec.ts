@@ -4,10 +4,8 @@ import { expect, test } from './harness/database-journey.ts'
 import type { Statement } from './harness/database-journey.ts'
 import { CARD_ID, recordEvents, simulateLeave, tileOf, waitTwoFrames } from './harness/experiment-watch.ts'
 import { answeredWith } from './harness/initial-storage.ts'
-import { CARD_ALONE } from './harness/screens.ts'
-import { CARDS, fillCard, payButton, registerByApi, rememberMe, shownTickets } from './harness/player.ts'
+import { payByCard, shownTickets } from './harness/player.ts'
 import { recordOptionalRequests } from './harness/tag-manager-journey.ts'
-import { waitForHydrated } from './harness/wait-for-hydrated.ts'
 
 test.use({ ...DESKTOP, initialStorage: answeredWith('yes', 1) })
 
@@ -23,9 +21,7 @@ async function countsOf(statement: Statement, competitionId: number): Promise<Re
 test(
   'a visitor sees a tile, opens it, enters and pays; the page of the funnel has each stage',
   { tag: '@gate' },
-  async ({ page, context, request, vendors, phone, product: { origin }, statement }) => {
-    const player = await registerByApi(request, vendors, phone)
-    await rememberMe(context, origin, player, answeredWith('yes', 1))
+  async ({ playerPage: page, statement }) => {
     const events = recordEvents(page)
     await page.goto('/win')
     await page.mouse.move(100, 100)
@@ -52,9 +48,7 @@ test(
 
     const optional = recordOptionalRequests(page)
     const keys = await page.evaluate(() => Object.keys(localStorage).toSorted())
-    await fillCard(page, CARDS.plain)
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await payButton(page).click()
+    await payByCard(page)
     const tickets = await shownTickets(page)
     expect(optional).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(keys)
@@ -75,36 +69,3 @@ test(
     await expect(page.getByRole('row').filter({ hasText: 'card-picture' })).toContainText('100.0 %')
   },
 )
-
-test('what is seen without a connection is counted when it is back', async ({
-  page,
-  context,
-  statement,
-  pageErrors,
-}) => {
-  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
-  const events = recordEvents(page)
-  // Opens and closes a competition, so that the code for tiles that are pointed at has been loaded.
-  await page.goto(CARD_ALONE)
-  const close = page.getByRole('dialog').getByRole('link', { name: 'Close', exact: true })
-  await waitForHydrated(close)
-  // The dialog is about to become modal, and until then another part of the page may have the focus.
-  await close.click()
-  await expect(page).toHaveURL(/\/win$/)
-  await expect.poll(() => simulateLeave(page).then(() => events.map(({ name }) => name))).toContain('page-view')
-  const tile = page.locator('main [data-tile]').last()
-  const id = Number(await tile.getAttribute('data-tile'))
-  const seen = async () => (await countsOf(statement, id))['tile-view'] ?? 0
-  const sent = () => events.filter((each) => each.competitionId === id)
-
-  await context.setOffline(true)
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
-  await tile.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' }))
-  await waitTwoFrames(page)
-  await simulateLeave(page)
-  await waitTwoFrames(page)
-  expect([sent(), await seen()]).toEqual([[], 0])
-  await context.setOffline(false)
-  await expect.poll(() => sent().length).toBe(1)
-  await expect.poll(seen, { timeout: 30_000 }).toBe(1)
-})

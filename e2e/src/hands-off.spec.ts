@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
-import { acceptTerms, chooseBank, payButton } from './harness/player.ts'
+import { goToBank } from './harness/player.ts'
 import { CARD_ALONE, enter } from './harness/screens.ts'
 import type { Vendors } from './harness/vendors.ts'
 
@@ -68,11 +68,7 @@ const BACK = '/win/entry/payment-result'
 
 /** Approves a payment at the bank. The bank leads back by the address that this returns. */
 async function payAtBank(page: Page, vendors: Vendors): Promise<string> {
-  await page.goto(enter(CARD_ALONE))
-  await chooseBank(page, 'Alder Bank')
-  await acceptTerms(page)
-  await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+  await goToBank(page, CARD_ALONE)
   const { id } = (await vendors.paylinks())[0]!
   await vendors.actAtBank(id, 'authorise')
   return `${BACK}?paylink_id=${id}`

@@ -10,7 +10,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/database-journey.ts'
 import type { Statement } from './harness/database-journey.ts'
-import { confirmByText, register, skipLimit } from './harness/player.ts'
+import { confirmByText, enterNow, fillAddress, register, skipLimit } from './harness/player.ts'
 import { PRIZES, openReveal, ticket, turnOver } from './harness/games/winsday.ts'
 
 // The draw ends a competition that other journeys enter.
@@ -82,8 +82,7 @@ test('a newcomer enters, checks the draw, claims, reveals, and is paid', async (
   await page.goto(`/win/competition/${COMPETITION.id}/enter`)
   await register(page, vendors, NEWCOMER)
   await skipLimit(page)
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await page.getByRole('button', { name: 'Enter now' }).click()
+  await enterNow(page)
   await expect(page.getByRole('heading', { name: /You’re in/ })).toBeVisible()
   await keep('entered')
 
@@ -102,11 +101,7 @@ test('a newcomer enters, checks the draw, claims, reveals, and is paid', async (
     await expect(parcel).toContainText('Yours to claim', { timeout: 3_000 })
   }).toPass()
   await parcel.getByRole('link', { name: 'Claim it' }).click()
-  await page.getByLabel(/^First name \*?/).fill('Alex')
-  await page.getByLabel(/^Surname/).fill('Marsh')
-  await page.getByLabel(/^Address line 1/).fill('1 High Street')
-  await page.getByLabel(/^Town or city/).fill('Leeds')
-  await page.getByLabel(/^Postcode/).fill('LS1 1AA')
+  await fillAddress(page)
   await page.getByRole('radio', { name: 'Initials' }).check()
   await page.getByRole('button', { name: 'Claim it' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you. It’s claimed.' })).toBeVisible()

@@ -1,7 +1,6 @@
 /** An outage of the server logs nobody out. */
 import { PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
-import type { TestPlayer } from './harness/player.ts'
 
 test.use(PHONE)
 
@@ -28,36 +27,6 @@ test(
     await expect(page.getByRole('dialog').getByRole('region', { name: 'Welcome to win' })).toBeVisible()
   },
 )
-
-test('a failed renewal keeps the session, and is repeated the next time', async ({ page, player, pageErrors }) => {
-  pageErrors.allow(BUSY_REPLY)
-  await letRenewalBeDue(player)
-  let renewals = 0
-  await page.route('**/sso/auth/renew', (route) => {
-    renewals += 1
-    return renewals === 1 ? route.fulfill(busy) : route.continue()
-  })
-  await page.goto(HOME)
-  await expect.poll(() => renewals).toBe(1)
-  await expect(page.getByRole('dialog').getByRole('region', { name: 'Welcome to win' })).toBeVisible()
-  expect(await page.evaluate(storedToken)).toBe(player.token)
-  await page.reload()
-  await expect.poll(async () => (await page.evaluate(storedToken)) !== player.token).toBe(true)
-  await expect(page.getByText('Logged in as')).toBeVisible()
-
-  async function letRenewalBeDue({ token }: TestPlayer) {
-    await page.route('**/api/account/details', async (route) => {
-      const answer = await route.fetch()
-      if (route.request().headers()['authorization'] !== `Bearer ${token}` || !answer.ok())
-        return route.fulfill({ response: answer })
-      const body = (await answer.json()) as { account: object }
-      return route.fulfill({
-        response: answer,
-        json: { ...body, account: { ...body.account, shouldRenewToken: true } },
-      })
-    })
-  }
-})
 
 /** What a data request may get instead of our answer, and the heading that the page then has. */
 const FOREIGN = [

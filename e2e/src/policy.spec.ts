@@ -51,22 +51,18 @@ test(
   },
 )
 
-test(
-  'the card gateway is allowed on pages that take payment and nowhere else',
-  { tag: '@gate' },
-  async ({ request }) => {
-    for (const address of new Set(everywhere)) {
-      const reply = await request.get(address)
-      const policy = reply.headers()['content-security-policy'] ?? ''
-      if (payment.includes(address)) {
-        expect(directives(policy).get('frame-src')?.join(' '), address).toMatch(GATEWAY)
-        expect(directives(policy).get('connect-src')?.join(' '), address).toMatch(GATEWAY)
-      } else {
-        expect(policy, address).not.toMatch(GATEWAY)
-      }
+test('the card gateway is allowed on pages that take payment and nowhere else', async ({ request }) => {
+  for (const address of new Set(everywhere)) {
+    const reply = await request.get(address)
+    const policy = reply.headers()['content-security-policy'] ?? ''
+    if (payment.includes(address)) {
+      expect(directives(policy).get('frame-src')?.join(' '), address).toMatch(GATEWAY)
+      expect(directives(policy).get('connect-src')?.join(' '), address).toMatch(GATEWAY)
+    } else {
+      expect(policy, address).not.toMatch(GATEWAY)
     }
-  },
-)
+  }
+})
 
 test('the entry is a separate document, loaded completely with its own policy', async ({ page }) => {
   await page.goto(CARD_ALONE)
@@ -81,7 +77,7 @@ test('the entry is a separate document, loaded completely with its own policy', 
   await expect(page.getByRole('heading', { name: 'Log in or join' })).toBeVisible()
 })
 
-test('no script of the gateway is loaded on pages without payment', { tag: '@gate' }, async ({ page }) => {
+test('no script of the gateway is loaded on pages without payment', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())

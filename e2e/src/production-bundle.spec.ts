@@ -1,19 +1,20 @@
 import { BROWSER_FLAGS, DESKTOP, browserProgram } from './harness/browser.ts'
 import { test as journey, expect } from './harness/journey.ts'
-import { startProgram } from './harness/run-program.ts'
+import { startAt } from './harness/run-program.ts'
 import {
-  CARDS,
-  KNOWN_SHOPPER,
+  acceptTerms,
   answerBank,
+  CARDS,
   declineOptIn,
   fastCheckoutDialog,
-  fillCard,
+  KNOWN_SHOPPER,
   payButton,
+  payByCard,
   register,
-  skipLimit,
-  shownTickets,
-  startFastCheckout,
   scrollToNews,
+  shownTickets,
+  skipLimit,
+  startFastCheckout,
 } from './harness/player.ts'
 import type { Production } from './harness/production.ts'
 import { CARD_ALONE } from './harness/screens.ts'
@@ -28,9 +29,8 @@ const test = journey.extend<object, Worker>({
   production: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const ready = /^READY (.*)$/m
-      const { output, stop } = await startProgram('e2e/src/harness/production.ts', {}, ready)
-      await use(JSON.parse(ready.exec(output)?.[1] ?? '') as Production)
+      const { stop, ...production } = await startAt<Production>('e2e/src/harness/production.ts', {})
+      await use(production)
       await stop()
     },
     { scope: 'worker', timeout: 60_000 },
@@ -68,9 +68,7 @@ test('the unmodified bundle pays at the vendors’ real addresses, under its own
   await page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' }).click()
   await register(page, vendors, phone)
   expect(await page.content()).not.toContain('/_demo/')
-  await fillCard(page, CARDS.challenged)
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await payButton(page).click()
+  await payByCard(page, CARDS.challenged)
   await answerBank(page, '1234')
   expect(await shownTickets(page)).toHaveLength(1)
   expect(await vendors.capturedPence()).toEqual([150])
@@ -104,7 +102,7 @@ test('fast checkout runs at the vendors’ real addresses, under the policy of p
     .fill(await vendors.textedCode(KNOWN_SHOPPER.phone, 6))
   await fastCheckoutDialog(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('radio', { name: 'VISA ending 1111' })).toBeChecked()
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await acceptTerms(page)
   await payButton(page).click()
   expect(await shownTickets(page)).toHaveLength(1)
   expect(await vendors.capturedPence()).toEqual([150])

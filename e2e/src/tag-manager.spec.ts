@@ -1,12 +1,13 @@
 /** A tag manager runs only with consent, which nothing asks for on arrival, and never where payment is taken (field rule 25). */
 import type { Page } from '@playwright/test'
 import { DESKTOP } from './harness/browser.ts'
-import { findAxeViolations, simulateLeave, storedValue } from './harness/experiment-watch.ts'
+import { simulateLeave, storedValue } from './harness/experiment-watch.ts'
 import { UNANSWERED, answeredWith } from './harness/initial-storage.ts'
 import { expect } from './harness/journey.ts'
-import { logInByApi, rememberMe } from './harness/player.ts'
+import { logInByApi, rememberMe } from './harness/test-player.ts'
 import { CARD_ALONE, enter } from './harness/screens.ts'
 import { findCoveredActions, readReceived, recordOptionalRequests, test } from './harness/tag-manager-journey.ts'
+import { findViolations } from './harness/usable.ts'
 
 const QUESTION = 'May a measurement company learn what you look at here?'
 const SWITCH = 'Share what I look at with the company that measures our site'
@@ -58,7 +59,7 @@ test.describe('with counting switched off', () => {
 
     await openChoices(page)
     await expect(switchOf(page)).not.toBeChecked()
-    expect(await findAxeViolations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await switchOf(page).press('Space')
     await expect(choices(page).getByText('This is on.')).toBeVisible()
     expect(JSON.parse((await storedValue(page, 'tags'))!)).toMatchObject({ choice: 'yes', wording: 1 })

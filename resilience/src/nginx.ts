@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../tools/free-port.ts'
+import { freePort } from '../../tools/temporary-servers/free-port.ts'
 import { rootFolder } from './postgres.ts'
 import { processTree } from './cpu-affinity.ts'
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freePort } from '../../tools/free-port.ts'
+import { freePort } from '../../tools/temporary-servers/free-port.ts'
 import { processTree } from './cpu-affinity.ts'
 
 /** The modes of `pg_ctl stop`: fast writes a checkpoint, immediate is like a crash. */

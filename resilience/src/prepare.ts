@@ -1,7 +1,7 @@
 /** A program that fills a database with content and players, and prints the players as JSON. It must also run in an older checkout. */
 import { seed } from '@fairdraw/demo/seed.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
-import { players, wallets } from '@fairdraw/server/db/schema.ts'
+import { players, wallets } from '@fairdraw/server/features/player/tables.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { hashPasscode } from '@fairdraw/server/features/login/passcode/passcodes.ts'
 import { pepperId } from '@fairdraw/server/keyring.ts'

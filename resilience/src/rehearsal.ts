@@ -19,7 +19,7 @@ import pg from 'pg'
 import { LOG_SETTINGS } from '@fairdraw/demo/start/silent-witness.ts'
 import { PEPPER, prepare } from './fleet.ts'
 import { startNginx } from './nginx.ts'
-import { freePort } from '../../tools/free-port.ts'
+import { freePort } from '../../tools/temporary-servers/free-port.ts'
 import { rootFolder, startControlledPostgres } from './postgres.ts'
 import { COMPETITIONS } from './prepare.ts'
 

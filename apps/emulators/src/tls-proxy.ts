@@ -26,7 +26,7 @@ export type TlsProxy = {
  */
 export async function startTlsProxy({ emulators, app, port = 0 }: TlsProxyOptions): Promise<TlsProxy> {
   const hosts = [...browserHosts, ...(app ? [app.host] : [])]
-  const server = createServer(createCertificate(hosts), (request, response) => {
+  const server = createServer(await createCertificate(hosts), (request, response) => {
     if (isVendorHost(request.headers.host)) emulators.handle(request, response)
     else if (app) forward(app.origin, request, response)
     else response.writeHead(421).end()

@@ -1,74 +1,10 @@
 /** Environment variables, read once at boot. Nothing else reads the environment. */
-import { createPrivateKey } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
+import { isKeyName } from '@fairdraw/log/note.ts'
 import { AGE_CHECK_MOMENTS } from '@fairdraw/rules/player/age-check.ts'
 import * as z from 'zod'
-import { isKeyName, parseKey } from '@fairdraw/log/note.ts'
-import type { NoteKey } from '@fairdraw/log/note.ts'
 import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from './db/database.ts'
-
-const port = z.coerce.number().int().min(0).max(65535)
-const flag = z.enum(['0', '1']).transform((value) => value === '1')
-
-const MIN_KEY_LENGTH = 16
-
-/** Reads names and keys of sources. An error never repeats a key, because it goes to the log. */
-function readKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, string> {
-  const pairs = text.split(',').map((pair) => /^\s*([a-z][a-z\d-]{0,39})=(\S+)\s*$/.exec(pair))
-  const keys = new Map(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']))
-  const faults = [
-    [pairs.includes(null), 'write it as name=key,name=key'],
-    [[...keys.values()].some((key) => key.length < MIN_KEY_LENGTH), `a key has ${MIN_KEY_LENGTH} characters or more`],
-    [keys.size < pairs.length || new Set(keys.values()).size < keys.size, 'no two sources share a name or a key'],
-  ] as const
-  for (const [isFault, message] of faults) if (isFault) context.addIssue({ code: 'custom', message })
-  return keys
-}
-
-/** `url` ends before `add-checkpoint`. */
-export type WitnessSetting = { key: NoteKey; url: string }
-
-function readWitnesses(text: string, context: z.RefinementCtx): WitnessSetting[] {
-  const witnesses = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [keyText = '', url = ''] = part.split(/\s+/)
-      const key = parseKey(keyText)
-      const isWitness = !('malformed' in key) && key.type === 'cosignature' && URL.canParse(url)
-      return isWitness ? { key, url: url.replace(/\/$/, '') } : undefined
-    })
-  const found = witnesses.filter((one) => one !== undefined)
-  const keys = new Set(found.map(({ key }) => Buffer.from(key.publicKey).toString('hex')))
-  const faults = [
-    [found.length < witnesses.length, 'write each as the key of a witness, a space and its URL'],
-    [keys.size < found.length, 'two witnesses have the same key'],
-    [found.length > 20, 'there are at most 20'],
-  ] as const
-  for (const [isFault, message] of faults) if (isFault) context.addIssue({ code: 'custom', message })
-  return found
-}
-
-/** An Ed25519 key as PKCS#8, base64; undefined for any other text. */
-export function readLogKey(text: string): KeyObject | undefined {
-  try {
-    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
-    return key.asymmetricKeyType === 'ed25519' ? key : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isSigningKey(text: string): boolean {
-  try {
-    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
-    return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
-  } catch {
-    return false
-  }
-}
+import { flag, httpUrl, list, logKey, port, rsaKey, sourceKeys, urlOrPath, witnessList } from './setting-values.ts'
 
 export const environment = z.object({
   /** The port that the server listens on. */
@@ -80,7 +16,7 @@ export const environment = z.object({
    * The only origin that serves the operator's desk, so that the public site does not expose it. Default: beside the
    * site.
    */
-  DESK_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  DESK_ORIGIN: httpUrl.optional(),
   /** 1: staff log in with passkeys only; codes of authenticator apps, which a phishing page can pass on, are refused. */
   DESK_PASSKEYS_ONLY: flag.default(false),
   /** A PostgreSQL server; absent: the embedded database. */
@@ -117,10 +53,7 @@ export const environment = z.object({
    * Earlier peppers, newest first, separated by commas. What was made with them stays valid
    * (docs/mechanisms/log-in.md).
    */
-  PASSCODE_PEPPER_PREVIOUS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').filter((pepper) => pepper !== '')),
+  PASSCODE_PEPPER_PREVIOUS: list,
   /** Maximum that a player may spend in a calendar month, over all channels (field rule 15). */
   MONTHLY_SPEND_LIMIT_PENCE: z.coerce.number().int().min(0).max(100_000_00).default(1_000_00),
   /**
@@ -134,7 +67,7 @@ export const environment = z.object({
   AGE_CHECK_KEY: z.string().min(1).optional(),
   AGE_CHECK_VENDOR: z.string().min(1).max(60).optional(),
   /** Who may deliver entries by text, phone and post: `post-room=key,text-house=key`; secrets. Default: nobody. */
-  INTAKE_KEYS: z.string().transform(readKeys).optional(),
+  INTAKE_KEYS: sourceKeys.optional(),
   /** The beacon whose randomness decides draws (docs/draw-format.md#beacon). `demonstration` proves nothing. */
   BEACON_CHAIN: z.enum(['quicknet', 'demonstration']).default('quicknet'),
   /** Relays of the beacon, separated by commas, asked one after the other. */
@@ -154,10 +87,7 @@ export const environment = z.object({
     .refine((name) => isKeyName(name) && name.length <= 100, 'is a name without spaces or plus signs')
     .default('fairdraw.example/draws'),
   /** The key that signs the log: Ed25519 as PKCS#8, base64 on one line; a secret. */
-  LOG_KEY: z
-    .string()
-    .refine((text) => readLogKey(text) !== undefined, 'is no Ed25519 key in PKCS#8, base64')
-    .optional(),
+  LOG_KEY: logKey.optional(),
   /**
    * Instead of LOG_KEY, a command that signs: it reads the message on its standard input and writes the signature in base64.
    * LOG_PUBLIC_KEY is then the key as text, name+id+base64.
@@ -165,18 +95,14 @@ export const environment = z.object({
   LOG_KEY_COMMAND: z.string().min(1).optional(),
   LOG_PUBLIC_KEY: z.string().min(1).optional(),
   /** The witnesses of the log, separated by commas: the key that a witness prints, a space, its URL. Default: none. */
-  WITNESSES: z.string().transform(readWitnesses).default([]),
+  WITNESSES: witnessList.default([]),
   /** How many of them must have signed a list before the round that decides is chosen. In production one at least. */
   WITNESS_QUORUM: z.coerce.number().int().min(0).max(20).default(0),
   /**
    * Authorities that timestamp the log (RFC 3161), separated by commas. Their replies are signed, so that http is enough.
    * Default: none.
    */
-  TIMESTAMP_URLS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').filter((url) => url !== ''))
-    .pipe(z.array(z.url({ protocol: /^https?$/ })).max(5)),
+  TIMESTAMP_URLS: list.pipe(z.array(httpUrl).max(5)),
   /** The contact address that players see. */
   CONTACT_EMAIL: z.email().default('help@fairdraw.example'),
   /** Card gateway: its URL and our credentials. */
@@ -218,7 +144,7 @@ export const environment = z.object({
   ECOSPEND_MERCHANT_ID: z.string().optional(),
   /** PayPal: the API, its log-in page, our credentials, and the id of our registered webhook. */
   PAYPAL_URL: z.url(),
-  PAYPAL_LOGIN_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[\w./-]+$/)]),
+  PAYPAL_LOGIN_URL: urlOrPath,
   PAYPAL_CLIENT_ID: z.string().min(1),
   PAYPAL_CLIENT_SECRET: z.string().min(1),
   PAYPAL_WEBHOOK_ID: z.string().min(1),
@@ -231,7 +157,7 @@ export const environment = z.object({
   ENGAGEMENT_URL: z.url(),
   ENGAGEMENT_REST_KEY: z.string().min(1),
   /** The engagement service's URL for browsers (or a path of this origin that leads there), and our public key. */
-  ENGAGEMENT_SDK_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[\w./-]+$/)]),
+  ENGAGEMENT_SDK_URL: urlOrPath,
   ENGAGEMENT_SDK_KEY: z.string().min(1),
   /** Where the service keeps the pictures of cards, when some are not ours. */
   ENGAGEMENT_IMAGES_URL: z.url({ protocol: /^https$/ }).optional(),
@@ -239,18 +165,14 @@ export const environment = z.object({
    * Signs a player's identity for the service: an RSA key as PKCS#8, base64 on one line. The service has the public
    * key.
    */
-  ENGAGEMENT_SIGNING_KEY: z.string().min(1).refine(isSigningKey, 'is no RSA key of 2048 bits in PKCS#8, base64'),
+  ENGAGEMENT_SIGNING_KEY: rsaKey,
   /**
    * The script of the operator's tag manager, or a path of this origin that leads to it. It runs only with a visitor's
    * consent (docs/mechanisms/analytics.md#tag-managers). Default: none, and nobody is asked.
    */
-  TAG_MANAGER_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[\w./-]+$/)]).optional(),
+  TAG_MANAGER_URL: urlOrPath.optional(),
   /** Further origins that the script may send to, separated by commas. */
-  TAG_MANAGER_HOSTS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').filter((host) => host !== ''))
-    .pipe(z.array(z.string().regex(/^https:\/\/[\w.*-]+(:\d+)?$/, 'is an origin: https://host'))),
+  TAG_MANAGER_HOSTS: list.pipe(z.array(z.string().regex(/^https:\/\/[\w.*-]+(:\d+)?$/, 'is an origin: https://host'))),
   /** Mail: the server with our credentials in its URL (`smtps://user:password@host`), and the sender's address. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(1).default('Fairdraw <hello@fairdraw.example>'),
@@ -261,90 +183,26 @@ export const environment = z.object({
 
 export type Config = z.infer<typeof environment>
 
-/** What must be known to start, before vendors and secrets are read. */
-const start = environment.pick({ PORT: true, HOST: true, DATABASE_URL: true, DATA_DIR: true, DEMO: true })
-
 /** Settings of the database connection. */
-const DATABASE = {
-  DATABASE_URL: true,
-  DATABASE_CONNECTIONS: true,
-  DATABASE_DIRECT_URL: true,
-  DATABASE_POOLED: true,
-  MIGRATE_AT_BOOT: true,
-  DATA_DIR: true,
-} as const
-export type DatabaseConfig = Pick<Config, keyof typeof DATABASE>
-
-/** Settings of `npm run migrate`. */
-const migration = environment.pick({ DATABASE_DIRECT_URL: true }).extend({ DATABASE_URL: z.url() })
-
-/** Settings of `npm run intake`. */
-const intake = environment.pick({
-  ...DATABASE,
-  PASSCODE_PEPPER: true,
-  PASSCODE_PEPPER_PREVIOUS: true,
-  MONTHLY_SPEND_LIMIT_PENCE: true,
-})
-
-/** Settings of `npm run messages`. */
-const messages = environment.pick(DATABASE)
-
-/** Settings of `npm run staff`. */
-const staff = environment.pick({ ...DATABASE, PORT: true, PUBLIC_ORIGIN: true, DESK_ORIGIN: true })
-
-/** Settings of `npm run content -- preview`, which signs a link. */
-const preview = environment.pick({
-  PORT: true,
-  PUBLIC_ORIGIN: true,
-  PASSCODE_PEPPER: true,
-  PASSCODE_PEPPER_PREVIOUS: true,
-})
-
-/** Settings of `npm run content -- codes`, which hashes codes. */
-const codes = environment.pick({ PASSCODE_PEPPER: true, PASSCODE_PEPPER_PREVIOUS: true })
+export const DATABASE_SETTINGS = [
+  'DATABASE_URL',
+  'DATABASE_CONNECTIONS',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_POOLED',
+  'MIGRATE_AT_BOOT',
+  'DATA_DIR',
+] as const satisfies (keyof Config)[]
+export type DatabaseConfig = Pick<Config, (typeof DATABASE_SETTINGS)[number]>
 
 /** Settings of the log of draws. */
-const LOG = {
-  LOG_NAME: true,
-  LOG_KEY: true,
-  LOG_KEY_COMMAND: true,
-  LOG_PUBLIC_KEY: true,
-  WITNESSES: true,
-  WITNESS_QUORUM: true,
-} as const
-
-/** Settings of `npm run log`. */
-const log = environment.pick({ ...DATABASE, ...LOG })
-
-/** Settings of `npm run draw`. */
-const draw = environment.pick({
-  ...DATABASE,
-  ...LOG,
-  BEACON_CHAIN: true,
-  BEACON_RELAYS: true,
-  DRAW_LEAD_SECONDS: true,
-  BRAINTREE_URL: true,
-  BRAINTREE_MERCHANT_ID: true,
-  BRAINTREE_PUBLIC_KEY: true,
-  BRAINTREE_PRIVATE_KEY: true,
-  ECOSPEND_URL: true,
-  ECOSPEND_IAM_URL: true,
-  ECOSPEND_CLIENT_ID: true,
-  ECOSPEND_CLIENT_SECRET: true,
-  ECOSPEND_WEBHOOK_SECRET: true,
-  ECOSPEND_SCOPE: true,
-  ECOSPEND_ACCOUNT: true,
-  ECOSPEND_ACCOUNT_NAME: true,
-  ECOSPEND_MERCHANT_ID: true,
-  PAYPAL_URL: true,
-  PAYPAL_LOGIN_URL: true,
-  PAYPAL_CLIENT_ID: true,
-  PAYPAL_CLIENT_SECRET: true,
-  PAYPAL_WEBHOOK_ID: true,
-})
-
-/** Settings of `npm run audit`. */
-const audit = environment.pick(DATABASE)
+export const LOG_SETTINGS = [
+  'LOG_NAME',
+  'LOG_KEY',
+  'LOG_KEY_COMMAND',
+  'LOG_PUBLIC_KEY',
+  'WITNESSES',
+  'WITNESS_QUORUM',
+] as const satisfies (keyof Config)[]
 
 export type Environment = Record<string, string | undefined>
 
@@ -360,19 +218,37 @@ export function listFaults(error: z.ZodError, present: Record<string, string>): 
   )
 }
 
-/** A reader of settings throws one error that names every variable that is missing or wrong. */
-const reader =
-  <Read>(shape: z.ZodType<Read>) =>
-  (env: Environment): Read => {
-    const present = listPresentVariables(env)
-    const parsed = shape.safeParse(present)
-    if (parsed.success) return parsed.data
-    throw new Error(
-      `These environment variables are missing or wrong:\n${listFaults(parsed.error, present).join('\n')}`,
-    )
-  }
+function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
+  const present = listPresentVariables(env)
+  const parsed = shape.safeParse(present)
+  if (parsed.success) return parsed.data
+  throw new Error(`These environment variables are missing or wrong:\n${listFaults(parsed.error, present).join('\n')}`)
+}
 
-export const readConfig: (env: Environment) => Config = reader(environment)
+/** Throws one error that names every variable that is missing or wrong. */
+export const readConfig = (env: Environment): Config => read(environment, env)
+
+/** The same of the settings that a command needs. */
+export function readSettings<const Name extends keyof Config>(
+  env: Environment,
+  names: readonly Name[],
+): Pick<Config, Name> {
+  const mask = Object.fromEntries(names.map((name) => [name, true])) as Partial<Record<keyof Config, true>>
+  return read(environment.pick(mask), env) as Pick<Config, Name>
+}
+
+/** Settings of `npm run migrate`. */
+export const readMigrationSettings = (env: Environment) =>
+  read(environment.pick({ DATABASE_DIRECT_URL: true }).extend({ DATABASE_URL: z.url() }), env)
+
+/**
+ * What must be known to start, before vendors and secrets are read. The demonstration runs with the embedded database,
+ * or when DEMO asks for it.
+ */
+export function readStartSettings(env: Environment) {
+  const settings = readSettings(env, ['PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR', 'DEMO'])
+  return { ...settings, isDemo: settings.DEMO ?? settings.DATABASE_URL === undefined }
+}
 
 /** The current pepper, then the earlier ones. */
 export const listPeppers = (
@@ -381,19 +257,3 @@ export const listPeppers = (
 
 /** The oldest pepper that is still listed, so that a rotation does not change players' names at vendors. */
 export const getVendorNameSecret = (config: Parameters<typeof listPeppers>[0]): string => listPeppers(config).at(-1)!
-
-/** The demonstration runs with the embedded database, or when DEMO asks for it. */
-export function readStartSettings(env: Environment): z.infer<typeof start> & { isDemo: boolean } {
-  const settings = reader(start)(env)
-  return { ...settings, isDemo: settings.DEMO ?? settings.DATABASE_URL === undefined }
-}
-
-export const readIntakeSettings = reader(intake)
-export const readMigrationSettings = reader(migration)
-export const readMessageSettings = reader(messages)
-export const readStaffSettings = reader(staff)
-export const readDrawSettings = reader(draw)
-export const readLogSettings = reader(log)
-export const readPreviewSettings = reader(preview)
-export const readCodeSettings = reader(codes)
-export const readAuditSettings = reader(audit)

@@ -1,13 +1,14 @@
 /** Puts content on the site from the command line: `npm run content -- import` (docs/content.md). */
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import { mayPublish } from '@fairdraw/rules/content-rules/lint.ts'
 import { MAX_PREVIEW_HOURS, MAX_PREVIEW_REVISIONS } from '@fairdraw/rules/content-rules/preview.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { listPeppers, readCodeSettings, readPreviewSettings, readStaffSettings } from './config.ts'
+import { UsageError, runProgram, withDatabase } from './command-line.ts'
+import type { ValuesOf } from './command-line.ts'
+import { DATABASE_SETTINGS, listPeppers, readSettings } from './config.ts'
 import type { Database } from './db/database.ts'
 import { MAX_GENERATED_CODES, generateCodesInto, importCodes, showCodes } from './features/campaign/codes-command.ts'
 import { lintContent } from './features/content/bodies.ts'
@@ -28,8 +29,6 @@ import {
 import type { RevisionName } from './features/content/revisions.ts'
 import { approveAndPublish } from './features/content/with-two-people.ts'
 import { requireStaffFor } from './features/staff/people.ts'
-import { openDatabase } from './open-database.ts'
-import { runProgram } from './run-program.ts'
 
 const HELP = `npm run content -- lint <file>
 npm run content -- import <file> --as <email> [--reason <text>]
@@ -60,8 +59,6 @@ Kinds: ${CONTENT_KINDS.join(', ')}. Of settings, terms and the help page there i
 DATABASE_URL (or DATA_DIR) is that of the product; for a preview PUBLIC_ORIGIN and PASSCODE_PEPPER are too, for
 codes PASSCODE_PEPPER and PASSCODE_PEPPER_PREVIOUS.`
 
-const usageError = () => new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
-
 const OPTIONS = {
   as: { type: 'string' },
   'approved-by': { type: 'string' },
@@ -73,15 +70,14 @@ const OPTIONS = {
   count: { type: 'string' },
   out: { type: 'string' },
   ends: { type: 'string' },
-  help: { type: 'boolean' },
 } as const
 
-type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
+type Values = ValuesOf<typeof OPTIONS>
 
 function readItem(text: string | undefined): { kind: ContentKind; id: string } {
   const [, name, id] = /^([a-z-]+):([a-z0-9-]{1,100})$/.exec(text ?? '') ?? []
   const kind = CONTENT_KINDS.find((one) => one === name)
-  if (kind === undefined || id === undefined) throw usageError()
+  if (kind === undefined || id === undefined) throw new UsageError()
   return { kind, id }
 }
 
@@ -89,13 +85,13 @@ function readItem(text: string | undefined): { kind: ContentKind; id: string } {
 function readRevisionName(text: string | undefined): RevisionName {
   const [item, number] = (text ?? '').split('@')
   const revision = readNumber(number)
-  if (revision === undefined) throw usageError()
+  if (revision === undefined) throw new UsageError()
   return { ...readItem(item), revision }
 }
 
 function readNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^\d{1,9}$/.test(text)) throw usageError()
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError()
   return Number(text)
 }
 
@@ -112,11 +108,13 @@ const findingLines = (findings: readonly Finding[]) =>
   findings.map(({ severity, path, words, row }) => `${severity} ${path}: ${words} (${row})`)
 
 async function readFileOf(path: string | undefined) {
-  if (path === undefined) throw usageError()
+  if (path === undefined) throw new UsageError()
   const file = readContentFile(await readFile(path, 'utf8'))
   if ('faults' in file) throw new Error(faultLines(file.faults).join('\n'))
   return file
 }
+
+const PEPPERS = ['PASSCODE_PEPPER', 'PASSCODE_PEPPER_PREVIOUS'] as const
 
 type Run = (database: Database, subject: string | undefined, values: Values, more: string[]) => Promise<string>
 
@@ -130,7 +128,7 @@ const COMMANDS: Record<string, Run> = {
 
   import: async ({ db, now }, path, { as, reason }) => {
     const { item, basedOn } = await readFileOf(path)
-    if (as === undefined) throw usageError()
+    if (as === undefined) throw new UsageError()
     const result = await db.transaction(async (tx) => {
       const staffId = await requireStaffFor(tx, as, 'edit-content')
       return saveRevision(tx, item, {
@@ -162,7 +160,7 @@ const COMMANDS: Record<string, Run> = {
   publish: async ({ db, now }, subject, values) => {
     const { kind, id } = readItem(subject)
     const [email, publishAt] = [values['approved-by'], readTime(values.at)]
-    if (email === undefined) throw usageError()
+    if (email === undefined) throw new UsageError()
     return db.transaction(async (tx) => {
       const approvedBy = await requireStaffFor(tx, email, 'publish-content')
       const revision = readNumber(values.revision) ?? (await listRevisions(tx, kind, id, 1))[0]?.revision
@@ -203,7 +201,7 @@ const COMMANDS: Record<string, Run> = {
     const { kind, id } = readItem(subject)
     const revision = readNumber(values.revision)
     const { as, reason } = values
-    if (revision === undefined || as === undefined || reason === undefined) throw usageError()
+    if (revision === undefined || as === undefined || reason === undefined) throw new UsageError()
     return db.transaction(async (tx) => {
       const found = await lockRevisionRow(tx, { kind, id, revision })
       if (!found) throw new Error(`There is no revision ${revision} of ${kind}:${id}.`)
@@ -237,9 +235,9 @@ const COMMANDS: Record<string, Run> = {
   preview: async ({ db, now }, first, { as, at, hours }, more) => {
     const revisions = [first, ...more].map(readRevisionName)
     const count = readNumber(hours)
-    if (as === undefined || revisions.length > MAX_PREVIEW_REVISIONS) throw usageError()
-    if (count !== undefined && (count === 0 || count > MAX_PREVIEW_HOURS)) throw usageError()
-    const settings = readPreviewSettings(process.env)
+    if (as === undefined || revisions.length > MAX_PREVIEW_REVISIONS) throw new UsageError()
+    if (count !== undefined && (count === 0 || count > MAX_PREVIEW_HOURS)) throw new UsageError()
+    const settings = readSettings(process.env, ['PORT', 'PUBLIC_ORIGIN', ...PEPPERS])
     const outcome = await db.transaction(async (tx) => {
       const staffId = await requireStaffFor(tx, as, 'edit-content')
       return createPreview(tx, { revisions, at: readTime(at), hours: count }, { staffId, now: now() })
@@ -253,15 +251,15 @@ const COMMANDS: Record<string, Run> = {
 
   codes: async (database, name, { as, count, out, ends }, [subject, file]) => {
     const { kind, id: campaignId } = readItem(subject)
-    if (kind !== 'campaign') throw usageError()
+    if (kind !== 'campaign') throw new UsageError()
     if (name === 'show') return showCodes(database.background, campaignId)
-    if (as === undefined) throw usageError()
+    if (as === undefined) throw new UsageError()
     const staffId = await requireStaffFor(database.db, as, 'publish-content')
-    const peppers = listPeppers(readCodeSettings(process.env))
+    const peppers = listPeppers(readSettings(process.env, PEPPERS))
     const add = { database, peppers, campaignId, staffId }
     if (name === 'import' && file !== undefined) return importCodes(add, file)
     const number = readNumber(count)
-    if (name !== 'generate' || !number || number > MAX_GENERATED_CODES || out === undefined) throw usageError()
+    if (name !== 'generate' || !number || number > MAX_GENERATED_CODES || out === undefined) throw new UsageError()
     return generateCodesInto(add, { count: number, file: out, endsAt: readTime(ends) ?? null })
   },
 
@@ -279,16 +277,14 @@ const COMMANDS: Record<string, Run> = {
   },
 }
 
-await runProgram(async () => {
-  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
-  const [name = '', subject, ...more] = positionals
-  const command = COMMANDS[name]
-  if (values.help) return HELP
-  if (!command || (more.length > 0 && name !== 'preview' && name !== 'codes')) throw usageError()
-  const database = await openDatabase(readStaffSettings(process.env))
-  try {
-    return await command(database, subject, values, more)
-  } finally {
-    await database.close()
-  }
+await runProgram({
+  help: HELP,
+  options: OPTIONS,
+  run: async ([name = '', subject, ...more], values) => {
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (!command || (more.length > 0 && name !== 'preview' && name !== 'codes')) throw new UsageError()
+    return withDatabase(readSettings(process.env, DATABASE_SETTINGS), (database) =>
+      command(database, subject, values, more),
+    )
+  },
 })

@@ -2,12 +2,13 @@
  * Runs draws from the command line, and verifies published ones: `npm run draw -- verify bundle.json`
  * (docs/mechanisms/draws.md).
  */
-import { parseArgs } from 'node:util'
 import { verifyAll } from '@fairdraw/draw/verify-receipt.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
-import { readAuditSettings, readDrawSettings } from './config.ts'
+import { UsageError, runProgram, withDatabase } from './command-line.ts'
+import type { ValuesOf } from './command-line.ts'
+import { DATABASE_SETTINGS, LOG_SETTINGS, readSettings } from './config.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { approveDraw } from './features/draw/approve.ts'
 import type { ApproveResult } from './features/draw/approve.ts'
@@ -17,7 +18,7 @@ import { reportAudit } from './features/draw/audit/report.ts'
 import type { OwnTotal } from './features/draw/close.ts'
 import { confirmChannel } from './features/draw/channels/confirm-channel.ts'
 import type { ConfirmResult } from './features/draw/channels/confirm-channel.ts'
-import { createDrawLog } from './features/draw/draw-log.ts'
+import { createDrawLog } from './features/draw/witnessed/draw-log.ts'
 import type { DrawResult } from './features/draw/draw-winners.ts'
 import { listDrawEvents, listDraws } from './features/draw/draws.ts'
 import { openDraws } from './features/draw/open-draws.ts'
@@ -27,9 +28,8 @@ import { voidDraw } from './features/draw/ending/void.ts'
 import type { VoidResult } from './features/draw/ending/void.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
 import { requireStaffFor } from './features/staff/people.ts'
-import { openDatabase } from './open-database.ts'
-import { createDrawVendors } from './vendors/create-vendors.ts'
-import { runProgram } from './run-program.ts'
+import { DRAW_VENDOR_SETTINGS, createDrawVendors } from './vendors/create-vendors.ts'
+import { isUuid } from './db/ids.ts'
 
 const HELP = `npm run draw -- list
 npm run draw -- show <id>
@@ -65,8 +65,6 @@ npm run draw -- demo [--origin <address>]
 
 DATABASE_URL (or DATA_DIR), the vendors' settings and BEACON_CHAIN are those of the product; verify needs none.`
 
-const usageError = () => new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
-
 const OPTIONS = {
   as: { type: 'string' },
   reason: { type: 'string' },
@@ -80,12 +78,11 @@ const OPTIONS = {
   'show-accounts': { type: 'boolean' },
   receipt: { type: 'string' },
   'log-key': { type: 'string', multiple: true },
-  help: { type: 'boolean' },
 } as const
-type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
+type Values = ValuesOf<typeof OPTIONS>
 
 async function verify(bundle: string | undefined, files: Values): Promise<string> {
-  if (bundle === undefined) throw usageError()
+  if (bundle === undefined) throw new UsageError()
   const { isRight, text } = await verifyAll({ bundle, ...files })
   if (!isRight) throw new Error(text)
   return text
@@ -93,9 +90,9 @@ async function verify(bundle: string | undefined, files: Values): Promise<string
 
 /** Opens nothing else of the product: what an auditor runs takes no step of a draw. */
 async function audit(id: string | undefined, values: Values): Promise<string> {
-  if (id === undefined || !UUID.test(id)) throw usageError()
-  const database = await openDatabase({ ...readAuditSettings(process.env), MIGRATE_AT_BOOT: false })
-  try {
+  if (id === undefined || !isUuid(id)) throw new UsageError()
+  const settings = { ...readSettings(process.env, DATABASE_SETTINGS), MIGRATE_AT_BOOT: false }
+  return withDatabase(settings, async (database) => {
     const progress = createProgress(
       (line) => process.stderr.write(`${line}\n`),
       () => performance.now(),
@@ -104,12 +101,8 @@ async function audit(id: string | undefined, values: Values): Promise<string> {
     if (!audited) throw new Error('There is no such draw.')
     if (hasFindings(audited)) process.exitCode = 1
     return reportAudit(audited, { showsAccounts: values['show-accounts'] ?? false })
-  } finally {
-    await database.close()
-  }
+  })
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Command = (
   context: DrawContext,
@@ -168,7 +161,7 @@ const COMMANDS: Record<string, Command> = {
       .join('\n')
   },
   show: async ({ db }, id) => {
-    if (id === undefined) throw usageError()
+    if (id === undefined) throw new UsageError()
     const events = await listDrawEvents(db, id)
     return events
       .map(({ at, event, actor, detail }) => `${at.toISOString()}\t${event}\t${actor}\t${JSON.stringify(detail)}`)
@@ -176,20 +169,21 @@ const COMMANDS: Record<string, Command> = {
   },
   confirm: async ({ db, catalogue }, id, extra, { as, total = '' }) => {
     const channel = CHANNELS.find((one) => one === extra)
-    if (id === undefined || channel === undefined || as === undefined || !/^\d{1,9}$/.test(total)) throw usageError()
+    if (id === undefined || channel === undefined || as === undefined || !/^\d{1,9}$/.test(total))
+      throw new UsageError()
     return db.transaction(async (tx) => {
       const staffId = await requireStaffFor(tx, as, 'run-draws')
       return resultOf(await confirmChannel(tx, id, { channel, total: Number(total), staffId }, { catalogue }))
     })
   },
   approve: async ({ db }, id, _, { as }) => {
-    if (id === undefined || as === undefined) throw usageError()
+    if (id === undefined || as === undefined) throw new UsageError()
     return db.transaction(async (tx) =>
       resultOf(await approveDraw(tx, id, await requireStaffFor(tx, as, 'approve-draws'))),
     )
   },
   void: async (context, id, _, { as, reason }) => {
-    if (id === undefined || as === undefined || reason === undefined) throw usageError()
+    if (id === undefined || as === undefined || reason === undefined) throw new UsageError()
     const staffId = await requireStaffFor(context.db, as, 'void-draws')
     return resultOf(await voidDraw(context, id, staffId, reason))
   },
@@ -200,15 +194,19 @@ async function run([name = '', id, extra]: string[], values: Values): Promise<st
   if (name === 'audit') return audit(id, values)
   const command = isStep(name)
     ? async (context: DrawContext) => {
-        if (id === undefined || values.as === undefined) throw usageError()
+        if (id === undefined || values.as === undefined) throw new UsageError()
         const staffId = await requireStaffFor(context.db, values.as, 'run-draws')
         return resultOf(await runDrawStep(context, id, name, { staffId }))
       }
     : COMMANDS[name]
-  if (!command) throw usageError()
-  const settings = readDrawSettings(process.env)
-  const database = await openDatabase(settings)
-  try {
+  if (!command) throw new UsageError()
+  const settings = readSettings(process.env, [
+    ...DATABASE_SETTINGS,
+    ...LOG_SETTINGS,
+    ...DRAW_VENDOR_SETTINGS,
+    'DRAW_LEAD_SECONDS',
+  ])
+  return withDatabase(settings, async (database) => {
     const { db, now } = database
     const { gateway, openBanking, payPal, beacon, witnesses } = createDrawVendors(settings)
     const catalogue = await createCatalogue(database, undefined, now)
@@ -222,13 +220,8 @@ async function run([name = '', id, extra]: string[], values: Values): Promise<st
       compareBooks: (span) => compareBooks({ db, gateway, openBanking, payPal, now }, span),
       now,
     }
-    return await command(context, id, extra, values)
-  } finally {
-    await database.close()
-  }
+    return command(context, id, extra, values)
+  })
 }
 
-await runProgram(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
-  return values.help ? HELP : run(positionals, values)
-})
+await runProgram({ help: HELP, options: OPTIONS, run })

@@ -5,13 +5,14 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import { INTAKE_CHANNELS, INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
 import { formatPounds } from '@fairdraw/rules/payment/money.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { listPeppers, readIntakeSettings } from './config.ts'
+import { UsageError, runProgram, withDatabase } from './command-line.ts'
+import type { ValuesOf } from './command-line.ts'
+import { DATABASE_SETTINGS, listPeppers, readSettings } from './config.ts'
 import { createErasedBreaks } from './features/player/erased-breaks.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { totalsOf } from './features/intake/batches.ts'
@@ -21,8 +22,6 @@ import type { BatchKey } from './features/intake/receive-batch.ts'
 import { rejectedCsv } from './features/intake/rejected-csv.ts'
 import { redactText } from './observability/log-redaction.ts'
 import { reportUncaughtErrors } from './observability/uncaught-errors.ts'
-import { openDatabase } from './open-database.ts'
-import { runProgram } from './run-program.ts'
 
 const HELP = `npm run intake -- --channel ${INTAKE_CHANNELS.join('|')} --source <name> [--reference <name of the delivery>] [--rejected <file>] <file.csv>
 npm run intake -- --totals <competition>
@@ -35,40 +34,36 @@ npm run intake -- --totals <competition>
 The file is CSV as spreadsheets save it: UTF-8, or UTF-16 with its mark; commas, semicolons or tabs. Its first line names the columns: reference, competitionId, phone, enteredAt, and, if wanted, costPence,
 answer, dateOfBirth. DATABASE_URL (or DATA_DIR) and PASSCODE_PEPPER are those of the product.`
 
-type Command = { delivery: BatchKey; file: string; rejected: string | undefined } | { totals: number } | 'help'
+const OPTIONS = {
+  channel: { type: 'string' },
+  source: { type: 'string' },
+  reference: { type: 'string' },
+  rejected: { type: 'string' },
+  totals: { type: 'string' },
+} as const
 
-/** Throws a sentence for the user when the arguments do not fit. */
-function readArguments(args: string[]): Command {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      channel: { type: 'string' },
-      source: { type: 'string' },
-      reference: { type: 'string' },
-      rejected: { type: 'string' },
-      totals: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  })
-  const [file, ...more] = positionals
-  if (values.help) return 'help'
+type Command = { delivery: BatchKey; file: string; rejected: string | undefined } | { totals: number }
+
+function readArguments([file, ...more]: string[], values: ValuesOf<typeof OPTIONS>): Command {
   if (values.totals !== undefined) return { totals: Number(values.totals) }
   const channel = INTAKE_CHANNELS.find((known) => known === values.channel)
-  if (!channel || !values.source || file === undefined || more.length > 0)
-    throw new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
+  if (!channel || !values.source || file === undefined || more.length > 0) throw new UsageError()
   const reference = values.reference ?? basename(file)
   return { delivery: { source: values.source, channel, reference }, file, rejected: values.rejected }
 }
 
-async function run(command: Exclude<Command, 'help'>): Promise<undefined> {
-  const config = readIntakeSettings(process.env)
-  const database = await openDatabase(config)
-  try {
+async function run(command: Command): Promise<string | undefined> {
+  const config = readSettings(process.env, [
+    ...DATABASE_SETTINGS,
+    'PASSCODE_PEPPER',
+    'PASSCODE_PEPPER_PREVIOUS',
+    'MONTHLY_SPEND_LIMIT_PENCE',
+  ])
+  return withDatabase(config, async (database) => {
     const { db } = database
     if ('totals' in command) {
       console.table(await totalsOf(db, command.totals))
-      return
+      return undefined
     }
     const context = {
       db,
@@ -80,9 +75,8 @@ async function run(command: Exclude<Command, 'help'>): Promise<undefined> {
     if (!outcome.ok) throw new Error(PROBLEMS[outcome.code].text)
     process.stdout.write(`${summaryOf(outcome.body)}\n`)
     if (command.rejected !== undefined) await writeFile(command.rejected, rejectedCsv(db, outcome.body.id))
-  } finally {
-    await database.close()
-  }
+    return undefined
+  })
 }
 
 const number = new Intl.NumberFormat('en-GB')
@@ -101,7 +95,9 @@ function summaryOf({ reference, received, accepted, rejected, reasons, chargedPe
 }
 
 reportUncaughtErrors()
-await runProgram(async () => {
-  const command = readArguments(process.argv.slice(2))
-  return command === 'help' ? HELP : run(command)
-}, redactText)
+await runProgram({
+  help: HELP,
+  options: OPTIONS,
+  redact: redactText,
+  run: async (positionals, values) => run(readArguments(positionals, values)),
+})

@@ -3,32 +3,22 @@ import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatKey } from '@fairdraw/log/note.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openServer } from './db/database.ts'
-import type { Database } from './db/database.ts'
+import { closeAfter } from './testing/close-after.ts'
 import { addStaff } from './testing/desk/staff-client.ts'
 import { runServerCommand } from './testing/processes/run-command.ts'
 import { openTestPostgres } from './testing/test-database.ts'
-import type { TestPostgres } from './testing/test-database.ts'
 import { LOG_NAME, createSigner, startWitnessedLog } from './testing/log/witnessed-log.ts'
 
 const [oldKey, newKey] = [createSigner(), createSigner()]
 
-let postgres: TestPostgres
-let database: Database
-let tested: Awaited<ReturnType<typeof startWitnessedLog>>
-let folder: string
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  database = await openServer(postgres.url)
-  tested = await startWitnessedLog(database.db, [oldKey, newKey])
-  folder = mkdtempSync(join(tmpdir(), 'log-'))
-})
+const postgres = await openTestPostgres()
+const database = closeAfter(await openServer(postgres.url))
+const tested = await startWitnessedLog(database.db, [oldKey, newKey])
+const folder = mkdtempSync(join(tmpdir(), 'log-'))
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await tested.close()
-  await database.close()
-  await postgres?.close()
 })
 
 const log = (...args: string[]) =>

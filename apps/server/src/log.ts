@@ -1,11 +1,13 @@
 /** The log of draws from the command line: `npm run log -- show` (docs/mechanisms/log.md, docs/operations.md). */
-import { parseArgs } from 'node:util'
 import { checkLog } from '@fairdraw/draw/log/check-log.ts'
 import { parseKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
-import { readLogSettings } from './config.ts'
+import { UsageError, runProgram, withDatabase } from './command-line.ts'
+import type { ValuesOf } from './command-line.ts'
+import { DATABASE_SETTINGS, LOG_SETTINGS, readSettings } from './config.ts'
+import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
-import { readSigner } from './features/draw/draw-log.ts'
+import { readSigner } from './features/draw/witnessed/draw-log.ts'
 import { changeLogKey } from './features/log/change-key.ts'
 import { exportLog } from './features/log/export-log.ts'
 import { filesAt } from './features/log/log-files.ts'
@@ -13,8 +15,6 @@ import { readLogState } from './features/log/log-state.ts'
 import type { WitnessState } from './features/log/log-state.ts'
 import { restoreLog } from './features/log/restore-log.ts'
 import { requireStaffFor } from './features/staff/people.ts'
-import { openDatabase } from './open-database.ts'
-import { runProgram } from './run-program.ts'
 
 const HELP = `npm run log -- show
 npm run log -- export <folder>
@@ -31,16 +31,13 @@ npm run log -- new-key <key> --as <email>
 
 DATABASE_URL (or DATA_DIR) and the settings of the log are those of the product; check needs none.`
 
-const usageError = () => new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
-
 const OPTIONS = {
   as: { type: 'string' },
   key: { type: 'string' },
   witness: { type: 'string', multiple: true },
   quorum: { type: 'string' },
-  help: { type: 'boolean' },
 } as const
-type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
+type Values = ValuesOf<typeof OPTIONS>
 
 function readKey(text: string, type: NoteKey['type']): NoteKey {
   const key = parseKey(text)
@@ -50,7 +47,7 @@ function readKey(text: string, type: NoteKey['type']): NoteKey {
 }
 
 async function check(place: string | undefined, { key, witness = [], quorum }: Values): Promise<string> {
-  if (place === undefined || (quorum !== undefined && !/^\d{1,2}$/.test(quorum))) throw usageError()
+  if (place === undefined || (quorum !== undefined && !/^\d{1,2}$/.test(quorum))) throw new UsageError()
   const found = await checkLog(filesAt(place), {
     log: key === undefined ? undefined : readKey(key, 'ed25519'),
     witnesses: witness.map((one) => readKey(one, 'cosignature')),
@@ -71,7 +68,7 @@ async function check(place: string | undefined, { key, witness = [], quorum }: V
 
 const isoOf = (seconds: number) => new Date(seconds * 1_000).toISOString()
 
-type Settings = ReturnType<typeof readLogSettings>
+type Settings = Pick<Config, (typeof LOG_SETTINGS)[number]>
 type Command = (
   context: { db: Db; settings: Settings },
   argument: string | undefined,
@@ -94,12 +91,12 @@ const COMMANDS: Record<string, Command> = {
     ].join('\n')
   },
   export: async ({ db }, folder) => {
-    if (folder === undefined) throw usageError()
+    if (folder === undefined) throw new UsageError()
     const { size, cosignatures, files } = await exportLog(db, folder)
     return `size ${size}; signatures of witnesses: ${cosignatures}; files written: ${files}`
   },
   restore: async ({ db, settings }, place) => {
-    if (place === undefined) throw usageError()
+    if (place === undefined) throw new UsageError()
     const count = await restoreLog(db, filesAt(place), {
       log: readSigner(settings).key,
       witnesses: settings.WITNESSES.map(({ key }) => key),
@@ -108,7 +105,7 @@ const COMMANDS: Record<string, Command> = {
     return `Leaves put back: ${count}. The log goes on when its witnesses have not signed more than these.`
   },
   'new-key': async ({ db, settings }, newKey, { as }) => {
-    if (newKey === undefined || as === undefined) throw usageError()
+    if (newKey === undefined || as === undefined) throw new UsageError()
     const signer = readSigner(settings)
     const change = await db.transaction(async (tx) =>
       changeLogKey(tx, { signer, newKey, staffId: await requireStaffFor(tx, as, 'manage-staff') }),
@@ -124,21 +121,15 @@ const wordsOf = ({ seenAt, failingSince, failure }: WitnessState) =>
     ...(failingSince ? [`fails since ${failingSince.toISOString()}: ${failure}`] : []),
   ].join('; ')
 
-async function run([name = '', argument, ...more]: string[], values: Values): Promise<string> {
-  if (more.length > 0) throw usageError()
-  if (name === 'check') return check(argument, values)
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw usageError()
-  const settings = readLogSettings(process.env)
-  const { db, close } = await openDatabase(settings)
-  try {
-    return await command({ db, settings }, argument, values)
-  } finally {
-    await close()
-  }
-}
-
-await runProgram(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
-  return values.help ? HELP : run(positionals, values)
+await runProgram({
+  help: HELP,
+  options: OPTIONS,
+  run: async ([name = '', argument, ...more], values) => {
+    if (more.length > 0) throw new UsageError()
+    if (name === 'check') return check(argument, values)
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (!command) throw new UsageError()
+    const settings = readSettings(process.env, [...DATABASE_SETTINGS, ...LOG_SETTINGS])
+    return withDatabase(settings, ({ db }) => command({ db, settings }, argument, values))
+  },
 })

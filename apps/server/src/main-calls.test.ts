@@ -3,14 +3,10 @@
  * are fixed.
  */
 import { randomUUID } from 'node:crypto'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { startEmulatedVendors } from './testing/emulated-vendors.ts'
 import { createCardNonce } from './testing/payment-nonces.ts'
 import { startTestApp } from './testing/test-app.ts'
-import type { TestApp } from './testing/test-app.ts'
-import { createCardGateway } from './vendors/braintree/gateway.ts'
 
 const FREE = 1
 const PAID = 2
@@ -18,22 +14,14 @@ const BONUS = 3
 const text = expect.any(String) as string
 const number = expect.any(Number) as number
 
-let server: TestApp
-let emulators: Emulators
-beforeAll(async () => {
-  emulators = await startEmulators()
-  server = await startTestApp({
-    competitions: [
-      { id: FREE, cap: 10 },
-      { id: PAID, steps: ['quiz', 'payment'], pricePence: 200 },
-      { id: BONUS, tokenCost: 60 },
-    ],
-    vendors: { gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials }) },
-  })
-})
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
+const { emulators, gateway } = await startEmulatedVendors()
+const server = await startTestApp({
+  competitions: [
+    { id: FREE, cap: 10 },
+    { id: PAID, steps: ['quiz', 'payment'], pricePence: 200 },
+    { id: BONUS, tokenCost: 60 },
+  ],
+  vendors: { gateway },
 })
 
 /** Sends a plain HTTP request, as a client outside would. */

@@ -1,23 +1,18 @@
 /** The command for dead letters, run as a process. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from './db/database.ts'
 import { runServerCommand } from './testing/processes/run-command.ts'
 import { openTestPostgres } from './testing/test-database.ts'
-import type { TestPostgres } from './testing/test-database.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  const database = await openServer(postgres.url)
-  await database.db.execute(
-    sql`insert into outbox (topic, body, attempts, last_error, dead_at, due_at)
-        select topic, '{"to": "07700900001"}', 3, 'the text service answered 400: 21211', now(), 'infinity'
-        from unnest(array['intake-accepted', 'intake-accepted', 'number-replaced']) topic`,
-  )
-  await database.close()
-})
-afterAll(() => postgres?.close())
+const postgres = await openTestPostgres()
+const database = await openServer(postgres.url)
+await database.db.execute(
+  sql`insert into outbox (topic, body, attempts, last_error, dead_at, due_at)
+      select topic, '{"to": "07700900001"}', 3, 'the text service answered 400: 21211', now(), 'infinity'
+      from unnest(array['intake-accepted', 'intake-accepted', 'number-replaced']) topic`,
+)
+await database.close()
 
 const messages = (...args: string[]) => runServerCommand('messages', args, { DATABASE_URL: postgres.url })
 

@@ -2,10 +2,12 @@
 import { readMigrationSettings } from './config.ts'
 import { DEFINITIONS } from './db/database.ts'
 import { migrateServer } from './db/migrate.ts'
-import { runProgram } from './run-program.ts'
 
-await runProgram(async () => {
+try {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = readMigrationSettings(process.env)
   await migrateServer(DATABASE_DIRECT_URL ?? DATABASE_URL, DEFINITIONS)
-  return 'The database is up to date.'
-})
+  process.stdout.write('The database is up to date.\n')
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

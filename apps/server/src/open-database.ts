@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { DatabaseConfig } from './config.ts'
 import { openEmbedded, openServer } from './db/database.ts'
 import type { Database } from './db/database.ts'
-import { lockFolder } from './db/folder-lock.ts'
+import { lockFolder } from './db/embedded/folder-lock.ts'
 
 /** Opens the database of the configuration and migrates it. */
 export async function openDatabase(

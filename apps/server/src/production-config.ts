@@ -2,7 +2,7 @@
  * Requirements of `npm run serve` on the configuration: real secrets, encrypted connections, an origin, a number of
  * proxies.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import { environment, listFaults, listPresentVariables } from './config.ts'
 import type { Config, Environment } from './config.ts'
@@ -72,7 +72,7 @@ const PUBLISHED_SECRETS = new Set([
   '5f042fadba592605df5984d4f47aece5c9f1a5dbb0da1ae94e25f2cba98e32c3',
   '83005978ae0578c3a627d00e2059a66c13b5c6fffd0dd34039409feffd17c640',
 ])
-const isPublished = (secret: string) => PUBLISHED_SECRETS.has(createHash('sha256').update(secret).digest('hex'))
+const isPublished = (secret: string) => PUBLISHED_SECRETS.has(hash('sha256', secret, 'hex'))
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 

@@ -1,17 +1,12 @@
 /** The commands for staff and for the audit log, run as processes. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from './db/database.ts'
 import { runServerCommand } from './testing/processes/run-command.ts'
 import { rewriteHistory } from './testing/rewrite-history.ts'
 import { openTestPostgres } from './testing/test-database.ts'
-import type { TestPostgres } from './testing/test-database.ts'
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-})
-afterAll(() => postgres?.close())
+const postgres = await openTestPostgres()
 
 const run = (command: 'staff' | 'audit', ...args: string[]) =>
   runServerCommand(command, args, { DATABASE_URL: postgres.url, DESK_ORIGIN: 'https://desk.example' })

@@ -1,19 +1,18 @@
 /** Gives and ends access to the desk from the command line: `npm run staff -- invite` (docs/mechanisms/staff.md). */
-import { parseArgs } from 'node:util'
 import { postDeskInvite } from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { safeParse } from 'zod/mini'
-import { readStaffSettings } from './config.ts'
+import { UsageError, runProgram, withDatabase } from './command-line.ts'
+import type { ValuesOf } from './command-line.ts'
+import { DATABASE_SETTINGS, readSettings } from './config.ts'
 import type { Db } from './db/database.ts'
 import { changeRoles, disableStaff } from './features/staff/manage/change-access.ts'
 import { inviteStaff, reinviteStaff } from './features/staff/manage/invite.ts'
 import type { Manager } from './features/staff/manage/actor.ts'
 import { findStaffByEmail, listStaff } from './features/staff/people.ts'
 import type { Refusal } from './http/outcome.ts'
-import { openDatabase } from './open-database.ts'
-import { runProgram } from './run-program.ts'
 
 const HELP = `npm run staff -- invite <email> --name <name> --role <role> [--role <role> …]
 npm run staff -- reinvite <email>
@@ -31,27 +30,15 @@ Roles: ${STAFF_ROLES.join(', ')}.
 DATABASE_URL (or DATA_DIR), PUBLIC_ORIGIN and DESK_ORIGIN are those of the product.`
 
 type Command =
-  | { name: 'help' | 'list' }
+  | { name: 'list' }
   | { name: 'invite'; email: string; person: string; roles: StaffRole[] }
   | { name: 'roles'; email: string; roles: StaffRole[] }
   | { name: 'reinvite'; email: string }
   | { name: 'disable'; email: string }
 
-const usageError = () => new Error(`An argument is missing, wrong or unexpected.\n\n${HELP}`)
+const OPTIONS = { name: { type: 'string' }, role: { type: 'string', multiple: true } } as const
 
-/** Throws a sentence for the user when the arguments do not fit. */
-function readArguments(args: string[]): Command {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      name: { type: 'string' },
-      role: { type: 'string', multiple: true },
-      help: { type: 'boolean' },
-    },
-  })
-  if (values.help) return { name: 'help' }
-  const [name, email, ...more] = positionals
+function readArguments([name, email, ...more]: string[], values: ValuesOf<typeof OPTIONS>): Command {
   if (name === 'list' && email === undefined) return { name }
   // The schema of the desk's call checks the email address, name and roles. Where a command has no name or role, a
   // valid one is filled in.
@@ -59,12 +46,12 @@ function readArguments(args: string[]): Command {
   const hasRoles = isNamed || name === 'roles'
   const input = { email, name: isNamed ? values.name : 'x', roles: hasRoles ? values.role : ['editor'] }
   const parsed = safeParse(postDeskInvite.body, input)
-  if (!parsed.success || more.length > 0) throw usageError()
+  if (!parsed.success || more.length > 0) throw new UsageError()
   const { roles, name: person } = parsed.data
   if (name === 'invite') return { name, email: parsed.data.email, person, roles }
   if (name === 'roles') return { name, email: parsed.data.email, roles }
   if (name === 'reinvite' || name === 'disable') return { name, email: parsed.data.email }
-  throw usageError()
+  throw new UsageError()
 }
 
 /** Throws the refusal's text. */
@@ -73,20 +60,7 @@ function bodyOf<Body>(outcome: { ok: true; body: Body } | Refusal): Body {
   throw new Error(PROBLEMS[outcome.code].cause)
 }
 
-async function run(command: Exclude<Command, { name: 'help' }>): Promise<string> {
-  const settings = readStaffSettings(process.env)
-  const { DESK_ORIGIN, PUBLIC_ORIGIN, PORT } = settings
-  const deskOrigin = new URL(DESK_ORIGIN ?? PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin
-  const database = await openDatabase(settings)
-  try {
-    const manager: Manager = { actor: { command: 'staff' }, deskOrigin, now: database.now() }
-    return await carryOut(database.db, manager, command)
-  } finally {
-    await database.close()
-  }
-}
-
-async function carryOut(db: Db, manager: Manager, command: Exclude<Command, { name: 'help' }>): Promise<string> {
+async function carryOut(db: Db, manager: Manager, command: Command): Promise<string> {
   if (command.name === 'invite') {
     const { email, person, roles } = command
     return shownLink(bodyOf(await inviteStaff(db, manager, { email, name: person, roles })))
@@ -114,7 +88,16 @@ const listed = (all: Awaited<ReturnType<typeof listStaff>>) =>
     `${all.length} people`,
   ].join('\n')
 
-await runProgram(async () => {
-  const command = readArguments(process.argv.slice(2))
-  return command.name === 'help' ? HELP : run(command as Exclude<Command, { name: 'help' }>)
+await runProgram({
+  help: HELP,
+  options: OPTIONS,
+  run: async (positionals, values) => {
+    const command = readArguments(positionals, values)
+    const settings = readSettings(process.env, [...DATABASE_SETTINGS, 'PORT', 'PUBLIC_ORIGIN', 'DESK_ORIGIN'])
+    const { DESK_ORIGIN, PUBLIC_ORIGIN, PORT } = settings
+    const deskOrigin = new URL(DESK_ORIGIN ?? PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin
+    return withDatabase(settings, ({ db, now }) =>
+      carryOut(db, { actor: { command: 'staff' }, deskOrigin, now: now() }, command),
+    )
+  },
 })

@@ -78,7 +78,7 @@ const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g
 const FLOWS = /^(competition-(enter|quick-pay-apple)|payment-result|tokens-login|profile-[\w-]+)$/
 
 /**
- * Says that the page can be read as the server sent it (ui/page-life/mended.tsx). Waits for the first paint, and for the frame with the first picture (`isFirst` of ui/media/picture.tsx): at most two
+ * Says that the page can be read as the server sent it (packages/ui/src/page-life/mended.tsx). Waits for the first paint, and for the frame with the first picture (`isFirst` of packages/ui/src/media/picture.tsx): at most two
  * seconds, and not in a tab in the background, which paints nothing. A code in the address begins a flow on any page
  * (features/campaign/campaign-link.ts), so nothing waits there.
  */

@@ -1,12 +1,17 @@
 // First, so that the order of the cascade layers is set before any component's styles.
-import './styles/layers.css'
-import './styles/reset.css'
-import './styles/tokens.css'
-import './styles/base.css'
-import './styles/forced-colours.css'
+import '@fairdraw/ui/styles/layers.css'
+import '@fairdraw/ui/styles/reset.css'
+import '@fairdraw/ui/styles/tokens.css'
+import '@fairdraw/ui/styles/base.css'
+import '@fairdraw/ui/styles/forced-colours.css'
 import './styles/transitions.css'
 import './styles/print.css'
 
+import { modalRequests } from '@fairdraw/ui/dialog/modal-requests.ts'
+import { reloadIfCodeIsMissing } from '@fairdraw/ui/page-life/load-with-retries.ts'
+import { Mended } from '@fairdraw/ui/page-life/mended.tsx'
+import { prefetched } from '@fairdraw/ui/page-life/prefetched.ts'
+import { StandingNodes } from '@fairdraw/ui/page-life/standing-nodes.tsx'
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
@@ -25,17 +30,12 @@ import { BusyNote } from './features/frame/busy-note.tsx'
 import { ProblemFallback } from './features/frame/problem-fallback.tsx'
 import { publicOrigin } from './origin.ts'
 import { usePreview } from './preview.ts'
-import { modalRequests } from './ui/dialog/modal-requests.ts'
 import { EARLY_PRESS_SCRIPT, replayEarlyPress } from './ui/page-life/early-press.ts'
 import { EarlyScript } from './ui/page-life/early-script.tsx'
-import { prefetched } from './ui/page-life/lazy-hydration.tsx'
-import { reloadIfCodeIsMissing } from './ui/page-life/load-with-retries.ts'
-import { Mended } from './ui/page-life/mended.tsx'
 import { PLAIN_PAGE_SCRIPT } from './ui/page-life/plain-page.ts'
 import { PreviewBar } from './ui/page-life/preview-bar.tsx'
-import { StandingNodes } from './ui/page-life/standing-nodes.tsx'
 
-const ModalHost = prefetched(async () => ({ default: (await import('./ui/dialog/modal-host.tsx')).ModalHost }))
+const ModalHost = prefetched(async () => ({ default: (await import('@fairdraw/ui/dialog/modal-host.tsx')).ModalHost }))
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        {/* The header's colour, so that the browser's bars match it: `--stage` of each scheme (styles/tokens.css). */}
+        {/* The header's colour, so that the browser's bars match it: `--stage` of each scheme (packages/ui/src/styles/tokens.css). */}
         <meta name="theme-color" content="#1d0a45" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#25105a" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />

@@ -1,5 +1,5 @@
 /** The witness over HTTP: two calls, one line for each request. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { cosign } from './cosign.ts'
@@ -14,8 +14,7 @@ const TEXT = 'text/plain; charset=utf-8'
 type Reply = Account & { status: number; body: string; contentType?: string; allow?: string }
 
 /** Where the last checkpoint of a log is served. */
-export const checkpointPath = (origin: string): string =>
-  `/${createHash('sha256').update(origin).digest('hex')}/checkpoint`
+export const checkpointPath = (origin: string): string => `/${hash('sha256', origin, 'hex')}/checkpoint`
 
 export function createWitnessServer(witness: Witness, writeLine: (line: string) => void): Server {
   const originOf = new Map([...witness.logs.keys()].map((origin) => [checkpointPath(origin), origin]))

@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { lockFolder } from '@fairdraw/server/db/folder-lock.ts'
-import { compressFolder } from '@fairdraw/site/precompress.ts'
+import { lockFolder } from '@fairdraw/server/db/embedded/folder-lock.ts'
+import { compressFolder } from '../../../tools/bundle/precompress.ts'
 import { root } from './paths.ts'
 import { step } from './steps.ts'
 
@@ -23,6 +23,8 @@ const apps = join(root, 'apps')
 const SHARED_SOURCES = [
   join(root, 'packages', 'contract'),
   join(root, 'packages', 'rules'),
+  join(root, 'packages', 'ui'),
+  join(root, 'tools', 'bundle', 'precompress.ts'),
   join(root, 'package-lock.json'),
 ]
 const SITE: BuiltApp = {
@@ -35,13 +37,7 @@ const DESK: BuiltApp = {
   name: 'desk',
   folder: join(apps, 'desk'),
   command: [join(root, 'node_modules/vite/bin/vite.js'), 'build'],
-  // It uses the site's buttons, fields and colours.
-  sources: [
-    join(apps, 'desk'),
-    join(apps, 'site', 'app', 'ui'),
-    join(apps, 'site', 'app', 'styles'),
-    ...SHARED_SOURCES,
-  ],
+  sources: [join(apps, 'desk'), ...SHARED_SOURCES],
 }
 const IGNORED_FOLDERS = new Set(['node_modules', 'build', '.react-router', 'test-results'])
 

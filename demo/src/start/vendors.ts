@@ -1,5 +1,5 @@
 /** The vendors' emulators: started by this process, or shared with another demonstration that runs them. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
 import { demoAgeCheckCredentials } from '@fairdraw/emulators/age-check/age-check.ts'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
@@ -32,7 +32,7 @@ const POLL_INTERVAL_MS = 2_000
 
 /** A port computed from the database's address. Processes that share a database must share one gateway, so they need the same port. */
 export function choosePort(databaseUrl: string): number {
-  return 21_000 + (createHash('sha256').update(databaseUrl).digest().readUInt16BE() % 9_000)
+  return 21_000 + (hash('sha256', databaseUrl, 'buffer').readUInt16BE() % 9_000)
 }
 
 async function isEmulatorAt(origin: string): Promise<boolean> {

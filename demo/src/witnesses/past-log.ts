@@ -2,7 +2,7 @@
 import type { Chain } from '@fairdraw/draw/beacon.ts'
 import type { Config } from '@fairdraw/server/config.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
-import { createDrawLog } from '@fairdraw/server/features/draw/draw-log.ts'
+import { createDrawLog } from '@fairdraw/server/features/draw/witnessed/draw-log.ts'
 import type { Log } from '@fairdraw/server/features/log/log.ts'
 import type { Witnesses } from './witnesses.ts'
 

@@ -3,18 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import {
-  accountTab,
-  endSessionDuring,
-  callAsPlayer,
-  confirmByText,
-  rememberMe,
-  logIn,
-  logInByApi,
-  typeCode,
-  logOutByApi,
-} from '../harness/player.ts'
-import type { TestPlayer } from '../harness/player.ts'
+import { accountTab, confirmByText, endSessionDuring, logIn, typeCode } from '../harness/player.ts'
+import { logInByApi } from '../harness/test-player.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 /** A player with an account who stays logged in. */
@@ -35,7 +26,7 @@ async function fillName(page: Page, name: string, surname: string, postcode: str
 test(
   'name and postcode are entered once, can be corrected, and are filled in from then on',
   { tag: '@gate' },
-  async ({ page, player, request }) => {
+  async ({ page, player }) => {
     await page.goto(DETAILS)
     await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
     await fillName(page, 'Alex', 'Wanker', 'M1 1AE')
@@ -53,35 +44,10 @@ test(
     await expect(page.getByLabel('First name')).toHaveValue('Alex')
     await expect(page.getByLabel('Title')).toHaveValue('Dr')
     await expect(page.getByLabel('Postcode')).toHaveAttribute('autocomplete', 'postal-code')
-    const { details } = await callAsPlayer<{ details: object }>(request, player, '/api/account/personal-details')
+    const { details } = await player.call<{ details: object }>('/api/account/personal-details')
     expect(details).toMatchObject({ title: 'Dr', name: 'Alex', surname: 'Example' })
   },
 )
-
-test('typed text is still there after the log-in when a session ends in the middle of a form', async ({
-  page,
-  player,
-  request,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 401/)
-  await page.goto(DETAILS)
-  await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
-  await fillName(page, 'Alex', 'Example', 'M1 1AE')
-  await endSessionDuring(page, '/api/account/personal-details', () => logOutByApi(request, player))
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
-  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
-  await logIn(page, player.phone)
-  await page.getByRole('button', { name: 'No, thanks' }).click()
-  await expect(page.getByText('Logged in as')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('status').getByRole('link', { name: 'My account' }).click()
-  await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Alex')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Alex Example')).toBeVisible()
-})
 
 test('every form keeps what was typed when the session ends: a limit and an email address', async ({
   page,
@@ -97,7 +63,7 @@ test('every form keeps what was typed when the session ends: a limit and an emai
   }
   await page.goto('/win/profile/playing-safe')
   await page.getByLabel('Monthly limit (£)').fill('37')
-  await endSessionDuring(page, '/api/account/spend-limit', () => logOutByApi(request, player))
+  await endSessionDuring(page, '/api/account/spend-limit', () => player.logOut())
   await page.getByRole('button', { name: 'Set my limit' }).click()
   await logInAgain()
   await page.getByRole('button', { name: 'No, thanks' }).click()
@@ -110,12 +76,9 @@ test('every form keeps what was typed when the session ends: a limit and an emai
   await page.goto('/win/profile/home')
   await page.getByRole('textbox', { name: 'Email address' }).fill('alex@example.com')
   await endSessionDuring(page, '/api/account/verify-email-request', async () => {
-    const { sessions } = await callAsPlayer<{ sessions: { isThis: boolean; id: string }[] }>(
-      request,
-      await logInByApi(request, player.phone),
-      '/api/account/sessions',
-      { end: 'others' },
-    )
+    const { sessions } = await (
+      await logInByApi(request, player.phone)
+    ).call<{ sessions: { isThis: boolean; id: string }[] }>('/api/account/sessions', { end: 'others' })
     expect(sessions).toHaveLength(1)
   })
   await page.getByRole('button', { name: 'Verify my email' }).click()
@@ -158,27 +121,6 @@ test(
     expect((await logInByApi(request, next)).token).toBeTruthy()
   },
 )
-
-// Rows 1.1-01, 2.5-03
-test('a number that another account has is refused, however it is typed', async ({
-  page,
-  player,
-  vendors,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(409, '/api/account/change-number'))
-  await page.goto(DETAILS)
-  await page.getByRole('button', { name: 'Change: Mobile number' }).click()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  await typeCode(page, 'The four-digit code', await vendors.textedCode(player.phone))
-  await page.getByRole('button', { name: 'Confirm it’s me' }).click()
-  await page.getByLabel('Your new mobile number').pressSequentially('(07700) 900-003')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  await typeCode(page, 'The four-digit code to the new number', await vendors.textedCode('07700900003'))
-  await page.getByRole('button', { name: 'Change my number' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/Another account uses this number/)
-})
 
 test(
   'sessions are listed by device, and ended one by one or all at once',
@@ -230,14 +172,13 @@ test('a device is recognised by a stored id until the player deletes it', async 
   await expect.poll(device).toBeNull()
 })
 
-test('the history shows what happened, newest first', { tag: '@gate' }, async ({ page, player }) => {
+test('the history shows what happened, newest first', { tag: '@gate' }, async ({ playerPage: page }) => {
   await page.goto('/win/profile/history')
   const events = page.getByRole('dialog').getByRole('listitem')
   await expect(events.first()).toHaveText(/Logged in with a texted code/)
   // The texted code opens the account. The player states their age with the first passcode, right after that.
   await expect(events.last()).toHaveText(/^You opened the account(?! and)/)
   await expect(events.filter({ hasText: 'You said you’re 18 or over' })).toHaveCount(1)
-  expect(player.token).toBeTruthy()
 })
 
 test(
@@ -280,15 +221,13 @@ test(
 )
 
 test('an account with something to collect is not erased, and links to each of those things', async ({
+  logInAs,
   page,
-  context,
-  product,
-  request,
   vendors,
   pageErrors,
 }) => {
   pageErrors.allow(responseError(409, '/api/account/erase'))
-  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
+  await logInAs('07700900001')
   await page.goto('/win/profile/data')
   await page.getByRole('button', { name: 'Erase my account' }).click()
   await confirmByText(page, vendors, '07700900001', 'Continue')
@@ -300,10 +239,4 @@ test('an account with something to collect is not erased, and links to each of t
   await due.getByRole('link', { name: 'Cash you’ve won' }).click()
   await expect(page).toHaveURL(/\/win\/profile\/home\?tile=prizes-cash$/)
   await expect(page.locator('[data-is-opened]')).toContainText('Cash prizes')
-})
-
-test('no card is saved unless the player asks for it', async ({ page, player }) => {
-  await page.goto('/win/profile/payment-details')
-  await expect(page.getByText('No saved cards yet.')).toBeVisible()
-  expect(player.token).toBeTruthy()
 })

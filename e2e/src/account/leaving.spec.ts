@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { CARDS, fillCard, payButton } from '../harness/player.ts'
+import { payButton, payByCard } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 import { holdRequests } from '../harness/hold-requests.ts'
 
@@ -18,9 +18,7 @@ test('leaving during a payment asks for confirmation; staying keeps the page, an
     route.abort('aborted').catch(() => {}),
   )
   await page.goto(enter(CARD_ALONE))
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await fillCard(page, CARDS.plain)
-  await payButton(page).click()
+  await payByCard(page)
   await expect(page.getByRole('button', { name: 'Paying…' })).toBeVisible()
 
   const leave = page.getByRole('link', { name: 'Back to the prize' })

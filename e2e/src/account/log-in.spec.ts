@@ -3,21 +3,17 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
   accountTab,
-  PASSCODE,
-  callAsPlayer,
   declineOptIn,
-  rememberMe,
+  enterNow,
   logIn,
-  logInByApi,
+  PASSCODE,
   register,
-  skipLimit,
-  registerByApi,
   shownTickets,
+  skipLimit,
   typeCode,
-  logOutByApi,
 } from '../harness/player.ts'
-import { CARD_ALONE, FREE_OF_STEPS, enter } from '../harness/screens.ts'
-import { holdRequests } from '../harness/hold-requests.ts'
+import { logInByApi, registerByApi, rememberMe } from '../harness/test-player.ts'
+import { FREE_OF_STEPS, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
@@ -101,24 +97,6 @@ test(
   },
 )
 
-// Rows 2.5-03, 2.5-04
-test('an invalid mobile number is refused with a message, once the field has been left', async ({ page }) => {
-  await page.goto(HOME)
-  const message = page.getByText('This needs to be an 11 digit UK mobile number')
-  await page.getByLabel('Mobile number').fill('0123')
-  await expect(message).toBeHidden()
-  await page.getByLabel('Mobile number').blur()
-  await expect(message).toBeVisible()
-  await page.getByLabel('Mobile number').fill('')
-  await page.getByLabel('Mobile number').pressSequentially('07700 900123')
-  await expect(message).toBeHidden()
-  // More than eleven digits are not cut off: the number that would be left may be somebody else’s.
-  await page.getByLabel('Mobile number').pressSequentially('456')
-  await page.getByLabel('Mobile number').blur()
-  await expect(message).toBeVisible()
-  await expect(page.getByLabel('Mobile number')).toHaveValue('07700 900123456')
-})
-
 // Row 1.5-23
 // Rows 1.9-31, 2.2-28, 2.4-16, 2.5-05, 2.5-07, 2.5-08
 test('a passcode that is too simple is refused, and so are two that differ', async ({ page, vendors, phone }) => {
@@ -164,37 +142,12 @@ test('a passcode that is too simple is refused, and so are two that differ', asy
   expect((await sent).postDataJSON(), 'the age that was ticked is sent').toMatchObject({ isOver18: true })
 })
 
-test('a wrong texted code is refused, and a complete code can be pasted', async ({
-  page,
-  vendors,
-  phone,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(422, '/sso/auth/verify-otp'))
-  await page.goto(HOME)
-  await page.getByLabel('Mobile number').fill(phone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const right = await vendors.textedCode(phone)
-  const adult = page.getByLabel('I am 18 or over')
-  await expect(page.getByLabel('The four-digit code', { exact: true })).toBeFocused()
-  await typeCode(page, 'The four-digit code', right === '9753' ? '9754' : '9753')
-  // A complete code waits for the box, and says so.
-  await expect(page.getByRole('status').getByText('Nearly there: tick the box to go on.')).toBeVisible()
-  await expect(adult).toBeFocused()
-  await adult.click()
-  await expect(page.getByRole('alert')).toHaveText(/Check the text message and try again/)
-
-  // Pasted text and autofill arrive in one piece, possibly with words around the code. One field accepts both.
-  await page.getByLabel('The four-digit code', { exact: true }).fill(`Your code is ${right}`)
-  await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
-})
-
 // Row 1.4-15
 // Rows 2.4-15, 2.4-26, 1.4-15
 test(
   'a player who asks to stay logged in is logged in, also in a new browser window and after its storage was deleted',
   { tag: '@gate' },
-  async ({ page, context, browser, baseURL, request, vendors, phone, pageErrors }) => {
+  async ({ otherBrowser, page, context, request, vendors, phone }) => {
     await registerByApi(request, vendors, phone)
     await page.goto(HOME)
     await page.getByLabel('Mobile number').fill(phone)
@@ -204,9 +157,7 @@ test(
     await declineOptIn(page)
     await expect(page.getByText('Logged in as')).toBeVisible()
 
-    const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
-    pageErrors.watch(later)
-    const window = await later.newPage()
+    const window = await otherBrowser(undefined, { storageState: await context.storageState() })
     await window.goto('/win')
     await expect(accountTab(window, 'Account')).toBeVisible()
 
@@ -218,26 +169,23 @@ test(
     await window.reload()
     await expect(accountTab(window, 'Account')).toBeVisible()
     expect(await window.evaluate(() => localStorage.getItem('phone'))).toBe(phone)
-    const cookies = await later.cookies()
+    const cookies = await window.context().cookies()
     expect(Object.fromEntries(cookies.map(({ name, httpOnly }) => [name, httpOnly]))).toEqual({
       'fairdraw-remembered': false,
       'fairdraw-renewal': true,
     })
-    await later.close()
   },
 )
 
 // Rows 1.4-16, 1.4-34
 // Row 2.4-26
 test('a player who does not ask is logged in for the session: in its other tabs, but not in a new window', async ({
+  otherBrowser,
   page,
   context,
-  browser,
-  baseURL,
   request,
   vendors,
   phone,
-  pageErrors,
 }) => {
   await registerByApi(request, vendors, phone)
   await page.goto(HOME)
@@ -249,68 +197,22 @@ test('a player who does not ask is logged in for the session: in its other tabs,
   await tab.goto('/win')
   await expect(accountTab(tab, 'Account')).toBeVisible()
 
-  const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
-  pageErrors.watch(later)
-  const window = await later.newPage()
+  const window = await otherBrowser(undefined, { storageState: await context.storageState() })
   await window.goto(HOME)
   await expect(window.getByLabel('Mobile number')).toBeVisible()
-  await later.close()
 })
 
 // Rows 1.4-18, 1.4-34
-test(
-  'logging out in one tab logs out the other',
-  { tag: '@gate' },
-  async ({ page, context, product, request, vendors, phone }) => {
-    await rememberMe(context, product.origin, await registerByApi(request, vendors, phone))
-    const other = await context.newPage()
-    await other.goto('/win')
-    await expect(accountTab(other, 'Account')).toBeVisible()
-    await page.goto(HOME)
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(accountTab(other, 'Log in')).toBeVisible()
-    expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    await other.reload()
-    await expect(accountTab(other, 'Log in')).toBeVisible()
-  },
-)
-
-// Rows 1.7-03, 1.8-01
-test('logging out of a session that has already ended is a log-out like any other', async ({
-  playerPage: page,
-  player,
-  request,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 401/)
+test('logging out in one tab logs out the other', { tag: '@gate' }, async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/win')
+  await expect(accountTab(other, 'Account')).toBeVisible()
   await page.goto(HOME)
-  await expect(page.getByText('Logged in as')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await logOutByApi(request, player)
-  const refused = page.waitForResponse('**/sso/auth/logout')
   await page.getByRole('button', { name: 'Log out' }).click()
-  const reply = await refused
-  expect(reply.status()).toBe(401)
-  expect(await reply.request().headerValue('authorization')).toBe(`Bearer ${player.token}`)
-  await expect(page.getByLabel('Mobile number')).toBeVisible()
-  await expect(page).toHaveURL(HOME)
-  await expect(page.getByRole('heading', { name: 'Log in again' })).toHaveCount(0)
-})
-
-// Row 1.4-14
-test('a player who is logged in is not asked to log in again', async ({
-  page,
-  context,
-  product,
-  request,
-  vendors,
-  phone,
-}) => {
-  await rememberMe(context, product.origin, await registerByApi(request, vendors, phone))
-  await page.goto(HOME)
-  await expect(page.getByText('Logged in as')).toBeVisible()
-  await page.goto(enter(CARD_ALONE))
-  await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
+  await expect(accountTab(other, 'Log in')).toBeVisible()
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await other.reload()
+  await expect(accountTab(other, 'Log in')).toBeVisible()
 })
 
 // Rows 1.1-17, 1.2-89, 1.6-10
@@ -364,12 +266,6 @@ test('a player whose account is suspended meanwhile is logged out and told so', 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-// Row 2.4-21
-test('a player who is logged in already goes through the log-in at once', async ({ playerPage: page }) => {
-  await page.goto('/win/tokens/login')
-  await expect(page).toHaveURL('/win/tokens')
-})
-
 // Row 1.8-01
 test(
   'a session that was ended elsewhere leads home, shows the reason, and returns to the page after the log-in',
@@ -378,7 +274,7 @@ test(
     pageErrors.allow(/status of 401/)
     const player = await registerByApi(request, vendors, phone)
     await rememberMe(context, product.origin, player)
-    await logOutByApi(request, player)
+    await player.logOut()
     await page.goto('/win/free')
     await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
     await expect(page).toHaveURL('/win')
@@ -464,52 +360,12 @@ test.describe('after the log-in', () => {
     await expect(page.getByText('Logged in as')).toBeVisible()
 
     const player = await logInByApi(request, phone)
-    const { preferences } = await callAsPlayer<{ preferences: { email: { granted: boolean; wording: string } } }>(
-      request,
-      player,
+    const { preferences } = await player.call<{ preferences: { email: { granted: boolean; wording: string } } }>(
       '/api/account/preference/',
     )
     expect(preferences.email).toMatchObject({ granted: true, wording: expect.stringMatching(/^Email me about/) })
-    const { details } = await callAsPlayer<{ details: object }>(request, player, '/api/account/personal-details')
+    const { details } = await player.call<{ details: object }>('/api/account/personal-details')
     expect(details).toMatchObject({ name: 'Jo', surname: 'Example', email, isEmailVerified: true })
-  })
-
-  // Rows 1.5-17, 1.5-19
-  // Rows 1.8-05, 2.5-12
-  // Row 2.5-12
-  test('an error of the server stays at its field until it is edited, with the field’s own message or the generic one', async ({
-    page,
-    request,
-    vendors,
-    phone,
-    pageErrors,
-  }) => {
-    pageErrors.allow(responseError(422, '/api/account/verify-email-request'))
-    await registerByApi(request, vendors, phone)
-    await page.route('**/api/account/verify-email-request', (route) =>
-      route.fulfill({
-        status: 422,
-        json: {
-          code: 'invalid-request',
-          status: 422,
-          fields: { surname: ['error.validation.surname.profanity'], postcode: ['error.validation.postcode.invalid'] },
-        },
-      }),
-    )
-    await page.goto(HOME)
-    await logIn(page, phone)
-    await page.getByLabel('First name').fill('Jo')
-    await page.getByLabel('Surname').fill('Example')
-    await page.getByLabel('Postcode').fill('M1 1AE')
-    await page.getByRole('button', { name: 'Yes, email me' }).click()
-    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
-      'Should not contain profanity',
-      'Please enter a valid UK postcode',
-    ])
-    await expect(page.getByLabel('Surname')).toHaveAccessibleDescription('Should not contain profanity')
-    await page.getByLabel('Surname').fill('Other')
-    await expect(page.getByLabel('Surname')).toHaveAccessibleDescription('')
-    await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription('Please enter a valid UK postcode')
   })
 
   test('the form is shown once: after it is skipped, the next log-in does not show it', async ({
@@ -523,33 +379,6 @@ test.describe('after the log-in', () => {
     pageErrors.allow(responseError(401, '/api/'))
     await registerByApi(request, vendors, phone)
     await logInTwice(page, phone)
-  })
-
-  test('a response to the previous log-in does not end the next one', async ({
-    page,
-    request,
-    vendors,
-    phone,
-    pageErrors,
-  }) => {
-    pageErrors.allow(responseError(401, '/api/'))
-    await registerByApi(request, vendors, phone)
-    const letAnswerCome = await holdRequests(page, '**/api/account/spent-amount', undefined, { times: 1 })
-    await logInTwice(page, phone)
-    const late = page.waitForResponse((reply) => reply.url().endsWith('/spent-amount') && reply.status() === 401)
-    letAnswerCome()
-    await (await late).finished()
-    await page.getByRole('link', { name: 'Limits and breaks' }).click()
-    await expect(page.getByRole('heading', { name: 'Your own limit' })).toBeVisible()
-  })
-
-  test('reloading the form keeps the log-in', async ({ page, request, vendors, phone }) => {
-    await registerByApi(request, vendors, phone)
-    await page.goto(HOME)
-    await logIn(page, phone)
-    await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('Logged in as')).toBeVisible()
   })
 
   test(
@@ -576,24 +405,6 @@ test.describe('after the log-in', () => {
   )
 })
 
-// Row 2.4-20
-test('skipping the memorable passcode ends the flow: no limit, no opt-in form; the age that was ticked is sent', async ({
-  page,
-  vendors,
-  phone,
-}) => {
-  await page.goto(HOME)
-  await page.getByLabel('Mobile number').fill(phone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
-  await page.getByLabel('I am 18 or over').click()
-  await typeCode(page, 'A new four-digit passcode', PASSCODE)
-  const sent = page.waitForRequest('**/sso/auth/renew')
-  await page.getByRole('button', { name: 'Skip for now' }).click()
-  await expect(page.getByText('Logged in as')).toBeVisible()
-  expect((await sent).postDataJSON()).toMatchObject({ isOver18: true })
-})
-
 test('on the way to an entry the opt-in form is not shown; it is below the result, with equally large buttons for yes and no', async ({
   page,
   vendors,
@@ -602,38 +413,13 @@ test('on the way to an entry the opt-in form is not shown; it is below the resul
   await page.goto(enter(FREE_OF_STEPS))
   await register(page, vendors, phone)
   await skipLimit(page)
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await page.getByRole('button', { name: 'Enter now' }).click()
+  await enterNow(page)
   expect(await shownTickets(page)).toHaveLength(1)
   const offer = page.getByRole('region', { name: 'News from us' })
   await expect(offer.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /You’re in/ })).toBeFocused()
   await offer.getByRole('button', { name: 'No, thanks' }).click()
   await expect(offer.getByRole('status')).toHaveText(/^Thanks\./)
-})
-
-// Rows 1.8-06, 2.8-14, 2.9-06 to 2.9-08
-test('too many requests: a short wait counts down in the button, a long one is a message', async ({
-  page,
-  phone,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(429, '/sso/auth/exists'))
-  let retryAfter = 45
-  await page.route('**/sso/auth/exists', (route) =>
-    route.fulfill({ status: 429, json: { code: 'too-many-requests', status: 429, retryAfter } }),
-  )
-  await page.clock.install()
-  await page.goto(HOME)
-  await page.getByLabel('Mobile number').fill(phone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('button', { name: 'Wait 45s' })).toBeVisible()
-  await page.clock.runFor(2_000)
-  await expect(page.getByRole('button', { name: 'Wait 43s' })).toBeVisible()
-  await page.clock.runFor(43_500)
-  retryAfter = 300
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Please wait 5 minutes before trying again.')
 })
 
 test('browsers can fill in codes, and password managers passcodes', async ({ page, vendors, phone }) => {
@@ -647,35 +433,4 @@ test('browsers can fill in codes, and password managers passcodes', async ({ pag
   await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
   await expect(page.getByLabel('A new four-digit passcode')).toBeFocused()
   expect(await filledAs('A new four-digit passcode')).toBe('new-password')
-})
-
-test('an account that was locked twice in a week asks an unknown device for a texted code', async ({
-  page,
-  request,
-  vendors,
-  phone,
-  pageErrors,
-}) => {
-  // Three codes are texted, at least half a minute apart.
-  test.slow()
-  pageErrors.allow(responseError(403, '/sso/auth/login'))
-  await registerByApi(request, vendors, phone)
-  for (let locks = 0; locks < 2; locks += 1) {
-    for (let tries = 0; tries < 6; tries += 1)
-      await request.post('/sso/auth/login', { data: { phone, passcode: '9876' } })
-    const otp = await vendors.nextCode(phone, () => request.post('/sso/auth/send-otp', { data: { phone } }))
-    expect((await request.post('/sso/auth/verify-otp', { data: { phone, otp } })).status()).toBe(200)
-  }
-  await page.goto(HOME)
-  await logIn(page, phone)
-  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeFocused()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  const resendButton = page.getByRole('button', { name: 'Text me another code', exact: true })
-  const otp = await vendors.nextCode(
-    phone,
-    async () => void ((await resendButton.isVisible()) && (await resendButton.click())),
-  )
-  await typeCode(page, 'The six-digit code', otp)
-  await declineOptIn(page)
-  await expect(page.getByText('Logged in as')).toBeVisible()
 })

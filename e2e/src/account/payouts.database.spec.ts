@@ -2,29 +2,17 @@
  * Cash prizes to PayPal: the account is linked, the payout is requested with a texted code and followed to its end, and
  * the money comes back if it does not arrive (1-site §2, §7).
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import type { Statement } from '../harness/database-journey.ts'
-import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { giveCash } from '../harness/give-cash.ts'
 import { confirmByText } from '../harness/player.ts'
-import type { TestPlayer } from '../harness/player.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
 const PAYOUTS = '/win/profile/payouts'
 const PAYPAL = `${PAYOUTS}/paypal`
-const CREATE = '/api/payouts/paypal/create'
-
-async function giveCash(statement: Statement, { phone }: TestPlayer, pence: number): Promise<void> {
-  const player = `(select id from players where phone = '${phone}')`
-  await statement(`insert into wallets as w (player_id, asset, balance) values (${player}, 'cash', ${pence})
-    on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`)
-  await statement(`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
-    values (${player}, 'cash', 'issued', 'wallet', ${pence}, 'prize')`)
-}
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pay out to PayPal' })
 const payouts = (page: Page) => page.getByRole('region', { name: 'Your payouts' }).getByRole('listitem')
@@ -76,21 +64,6 @@ test(
   },
 )
 
-test('money that PayPal blocks is returned with the reason, and can be requested again', async ({
-  playerPage: page,
-  player,
-  statement,
-  vendors,
-}) => {
-  await giveCash(statement, player, 700)
-  await page.goto(PAYPAL)
-  await linkAccount(page, 'Lee Block')
-  await page.getByRole('button', { name: 'Pay out £7' }).click()
-  await confirmByText(page, vendors, player.phone, 'Pay out £7')
-  await expect(payouts(page)).toContainText('PayPal blocked it. It’s back in your cash prizes.')
-  await expect(page.getByRole('button', { name: 'Pay out £7' })).toBeVisible()
-})
-
 test('returning without an account shows an error; linking a different account needs a texted code', async ({
   playerPage: page,
   player,
@@ -117,48 +90,6 @@ test('returning without an account shows an error; linking a different account n
   await expect(page.getByRole('region', { name: 'Your PayPal account' })).toContainText('Robin Demo')
 })
 
-test('a payout whose response was lost is made once', async ({
-  playerPage: page,
-  player,
-  statement,
-  vendors,
-  pageErrors,
-}) => {
-  await giveCash(statement, player, 700)
-  await page.goto(PAYPAL)
-  await linkAccount(page, 'Max Hold')
-  await page.getByRole('button', { name: 'Pay out £7' }).click()
-  await pageErrors.dropResponse(page, CREATE)
-  await confirmByText(page, vendors, player.phone, 'Pay out £7')
-  await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
-  await page.reload()
-  await expect(payouts(page)).toHaveCount(1)
-  await expect(payouts(page)).toContainText('Being checked by PayPal')
-  await expect(page.getByLabel('How much would you like paid out?')).toHaveCount(0)
-})
-
 test.describe('on a narrow screen', () => {
   test.use(NARROW)
-
-  test('axe finds nothing, targets are large enough and no text is cut off', async ({
-    playerPage: page,
-    player,
-    statement,
-  }) => {
-    await giveCash(statement, player, 2550)
-    await page.goto(PAYPAL)
-    await linkAccount(page, 'Sam Okafor')
-    await expect(page.getByText('PayPal hasn’t verified this account yet')).toBeVisible()
-    for (const address of [PAYPAL, PAYOUTS]) {
-      await page.goto(address)
-      await expect(page.getByRole('dialog')).toContainText('£25.50')
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id }) => id)).toEqual([])
-      }
-      expect(await findSmallTargets(page)).toEqual([])
-      expect(await findCutOffText(page)).toEqual([])
-    }
-  })
 })

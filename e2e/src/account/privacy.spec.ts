@@ -4,7 +4,6 @@ import { DESKTOP, NARROW } from '../harness/browser.ts'
 import {
   CARD_ID,
   recordEvents,
-  findAxeViolations,
   waitTwoFrames,
   storedValue,
   simulateLeave,
@@ -13,6 +12,7 @@ import {
 } from '../harness/experiment-watch.ts'
 import { expect, test } from '../harness/journey.ts'
 import { UNANSWERED } from '../harness/initial-storage.ts'
+import { findViolations } from '../harness/usable.ts'
 
 const SWITCH = 'Count what I see and open, and try out different pictures'
 const NOTICE = /^We count which pages, pictures and competitions are seen and opened/
@@ -49,7 +49,7 @@ for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
       expect((await opener.boundingBox())!.height).toBeGreaterThanOrEqual(44)
       await opener.press('Enter')
       await expect(switchOf(page)).toBeChecked()
-      expect(await findAxeViolations(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await switchOf(page).press('Space')
       await expect(choices(page).getByText('This is off.')).toBeVisible()
       await expect(html(page)).not.toHaveAttribute('data-card-picture')

@@ -1,18 +1,9 @@
 /** The profile home and its pages: balances, links, entries, and marketing preferences (1-site §2). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import {
-  accountTab,
-  callAsPlayer,
-  fetchEntries,
-  rememberMe,
-  logInByApi,
-  registerByApi,
-  typeCode,
-} from '../harness/player.ts'
+import { accountTab, enterNow } from '../harness/player.ts'
 import { TILES } from '../harness/route-table.ts'
 import { FREE_OF_STEPS, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
-import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
 
@@ -22,8 +13,8 @@ const HOME = '/win/profile/home'
 test(
   'the home shows the player’s balances, tickets to reveal and coming draws',
   { tag: '@gate' },
-  async ({ page, context, product, request }) => {
-    await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
+  async ({ logInAs, page }) => {
+    await logInAs('07700900001')
     await page.goto(HOME)
     await expect(page.getByRole('heading', { name: 'Hello, Alex' })).toBeVisible()
     const tile = (name: string) => page.getByRole('list', { name: 'To spend' }).getByRole('link', { name })
@@ -39,13 +30,6 @@ test(
   },
 )
 
-test('a tile links to the page where its balance is spent', async ({ page, context, product, request }) => {
-  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
-  await page.goto(HOME)
-  await page.getByRole('list', { name: 'To spend' }).getByRole('link', { name: 'Bonus tokens' }).click()
-  await expect(page).toHaveURL('/win/tokens')
-})
-
 // Rows 1.2-96 to 1.2-99
 test('a new player sees one welcome card instead of empty tiles', async ({ playerPage: page }) => {
   await page.goto(HOME)
@@ -58,8 +42,8 @@ test('a new player sees one welcome card instead of empty tiles', async ({ playe
 })
 
 // Row 1.2-21
-test('an address can open the home at each of its tiles', async ({ page, context, product, request }) => {
-  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
+test('an address can open the home at each of its tiles', async ({ logInAs, page }) => {
+  await logInAs('07700900001')
   for (const tile of TILES) {
     await page.goto(`${HOME}?tile=${tile}`)
     const opened = page.locator(tile === 'personal-details' ? 'details[open] > summary' : '[data-is-opened]')
@@ -72,12 +56,10 @@ test('an address can open the home at each of its tiles', async ({ page, context
 })
 
 test('My entries are asked for while the page is still made ready, and each leads to its competition', async ({
+  logInAs,
   page,
-  context,
-  product,
-  request,
 }) => {
-  await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
+  await logInAs('07700900001')
   await page.addInitScript(() => {
     const asked: string[] = []
     Object.assign(window, { asked })
@@ -126,14 +108,13 @@ test('every page of the profile can be reached from its home, and leads back', a
 test(
   'entries are shown all or by kind, and an unfinished one can be continued',
   { tag: '@gate' },
-  async ({ page, request, player }) => {
+  async ({ page, player }) => {
     for (const address of [FREE_OF_STEPS, QUIZ_THEN_CARD]) {
       await page.goto(enter(address))
-      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-      await page.getByRole('button', { name: 'Enter now' }).click()
+      await enterNow(page)
       await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeHidden()
     }
-    await expect.poll(async () => (await fetchEntries(request, player)).length).toBe(2)
+    await expect.poll(async () => (await player.entries()).length).toBe(2)
     await page.goto('/win/profile/entries')
     const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
     await expect(entries).toHaveCount(2)
@@ -154,12 +135,10 @@ test(
 test(
   'email and text are chosen separately, each recorded with its wording',
   { tag: '@gate' },
-  async ({ page, request, player }) => {
+  async ({ page, player }) => {
     const preferences = async () =>
       (
-        await callAsPlayer<{ preferences: Record<'email' | 'text', { granted: boolean; wording: string | null }> }>(
-          request,
-          player,
+        await player.call<{ preferences: Record<'email' | 'text', { granted: boolean; wording: string | null }> }>(
           '/api/account/preference/',
         )
       ).preferences
@@ -178,31 +157,3 @@ test(
     expect((await preferences()).text.granted).toBe(false)
   },
 )
-
-test('during a break nobody can opt in', async ({ page, request, pageErrors, player }) => {
-  pageErrors.allow(responseError(403, '/api/account/preference/'))
-  await callAsPlayer(request, player, '/api/account/pause', { days: 1 })
-  await page.goto('/win/profile/opt-in')
-  await page.getByLabel(/^Email me about/).click()
-  await expect(page.getByRole('alert')).toHaveText(/Your account is paused, as you asked/)
-  await expect(page.getByLabel(/^Email me about/)).not.toBeChecked()
-})
-
-test('a page of the profile asks a visitor to log in, and then appears', async ({ page, request, vendors, phone }) => {
-  await registerByApi(request, vendors, phone)
-  await page.goto('/win/profile/playing-safe')
-  await page.getByLabel('Mobile number').fill(phone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await typeCode(page, 'Your four-digit passcode', '7293')
-  await page.getByRole('button', { name: 'No, thanks' }).click()
-  await expect(page.getByRole('heading', { name: 'What you’ve spent' })).toBeVisible()
-})
-
-test('a failed load shows an error and can be retried', async ({ playerPage: page, pageErrors }) => {
-  pageErrors.allow(/ERR_FAILED/)
-  await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 })
-  await page.goto('/win/profile/sessions')
-  await expect(page.getByRole('alert')).toHaveText(/You seem to be offline\. Nothing is lost/)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^This device, since/)).toBeVisible()
-})

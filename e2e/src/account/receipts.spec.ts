@@ -4,7 +4,7 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { translator } from '../harness/conditions/translator.ts'
 import { mainJourney } from '../harness/main-journey.ts'
-import { CARDS, acceptTerms, fillCard, payButton, shownTickets } from '../harness/player.ts'
+import { payByCard, shownTickets } from '../harness/player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
@@ -14,9 +14,7 @@ test(
   { tag: '@gate' },
   async ({ playerPage: page, player, vendors }) => {
     await page.goto(enter(CARD_ALONE))
-    await fillCard(page, CARDS.plain)
-    await acceptTerms(page)
-    await payButton(page).click()
+    await payByCard(page)
     await shownTickets(page)
     await expect
       .poll(() => vendors.lastReceipt(player.phone), { timeout: 20_000 })

@@ -1,10 +1,7 @@
 /** Result notices: consent in the profile, the notice, and unsubscribing by its link. */
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
-import { NARROW, PHONE } from '../harness/browser.ts'
+import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
-import { callAsPlayer } from '../harness/player.ts'
 
 test.use(PHONE)
 
@@ -13,7 +10,7 @@ const RESULTS = /^Text me when a competition I’ve entered is drawn/
 test(
   'a player agrees to result notices, gets one, and unsubscribes by its link without a log-in',
   { tag: '@gate' },
-  async ({ browser, baseURL, playerPage: page, player, request, statement, pageErrors, vendors }) => {
+  async ({ otherBrowser, playerPage: page, player, statement, vendors }) => {
     await page.goto('/win/profile/opt-in')
     const section = page.getByRole('region', { name: 'Draws you’ve entered' })
     await expect(section).toContainText('We’ll always tell you if you win.')
@@ -38,9 +35,7 @@ test(
     const text = (await vendors.lastText(player.phone)) ?? ''
     expect(text).toContain(`/win/draws/${id}`)
 
-    const stranger = await browser.newContext({ ...PHONE, baseURL })
-    pageErrors.watch(stranger)
-    const phone = await stranger.newPage()
+    const phone = await otherBrowser()
     await phone.goto(new URL(/\S+\/win\/unsubscribe\/\S+/.exec(text)![0]).pathname)
     await phone.getByRole('button', { name: 'Unsubscribe me' }).click()
     await expect(
@@ -48,22 +43,9 @@ test(
         .getByRole('status')
         .getByText('We won’t text you any more when you haven’t won. We’ll always tell you if you do.'),
     ).toBeVisible()
-    await stranger.close()
-    const { resultNotices } = await callAsPlayer<{ resultNotices: { text: { granted: boolean } } }>(
-      request,
-      player,
+    const { resultNotices } = await player.call<{ resultNotices: { text: { granted: boolean } } }>(
       '/api/account/preference/',
     )
     expect(resultNotices.text.granted).toBe(false)
   },
 )
-
-test('the checkboxes are accessible, fit 320 px, and have large enough targets', async ({ playerPage: page }, info) => {
-  await page.setViewportSize(NARROW.viewport)
-  await page.goto('/win/profile/opt-in')
-  await expect(page.getByLabel(RESULTS)).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  expect(await findCutOffText(page)).toEqual([])
-  expect(await findSmallTargets(page)).toEqual([])
-  await page.screenshot({ path: info.outputPath('choices-320.png') })
-})

@@ -6,12 +6,12 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import { register, skipLimit } from '../harness/player.ts'
+import { enterNow, register, skipLimit } from '../harness/player.ts'
+import { findViolations } from '../harness/usable.ts'
 
 // The draw ends a competition that other journeys enter.
 test.use({ ...PHONE, productName: 'receipts' })
@@ -34,8 +34,7 @@ async function save(page: Page, nth = 0): Promise<Saved> {
 }
 
 async function enter(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await page.getByRole('button', { name: 'Enter now' }).click()
+  await enterNow(page)
   await expect(page.getByRole('heading', { name: /You’re in/ })).toBeVisible()
 }
 
@@ -65,14 +64,14 @@ test('a player saves receipts, and shows with one that a ticket was dropped', as
   await skipLimit(page)
   await enter(page)
   const first = await save(page)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.goto(`/win/competition/${COMPETITION}/enter`)
   await enter(page)
   await page.goto('/win/profile/entries')
   const second = await save(page)
   expect(second.number).not.toBe(first.number)
   expect((await save(page, 1)).text).toBe(first.text)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await drop(statement, second.number)
 
   const command = fileURLToPath(new URL('../../../demo/src/draw.ts', import.meta.url))
@@ -85,7 +84,7 @@ test('a player saves receipts, and shows with one that a ticket was dropped', as
   await expect(checked.getByText(/^Ticket \d\d-\d{4} is number [\d,]+ of [\d,]+ in the list\.$/)).toBeVisible()
   await file.setInputFiles(second.path)
   await expect(checked.getByText(/^Ticket .* is not in the list\. The operator signed .* it is proof\.$/)).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   const text = checked.getByLabel('Or paste its text')
   const press = checked.getByRole('button', { name: 'Check my receipt' })
@@ -128,5 +127,5 @@ test('a player saves receipts, and shows with one that a ticket was dropped', as
   await expect(answer).toContainText(/Ticket \d\d-\d{4} is in the list\./)
   await give(second.path)
   await expect(answer).toContainText('is not in the list. The operator signed')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })

@@ -2,17 +2,8 @@
 import { PHONE } from '../harness/browser.ts'
 import { blockedStorage } from '../harness/conditions/blocked-storage.ts'
 import { expect, test } from '../harness/journey.ts'
-import {
-  CARDS,
-  accountTab,
-  acceptTerms,
-  declineOptIn,
-  fillCard,
-  logIn,
-  payButton,
-  registerByApi,
-  shownTickets,
-} from '../harness/player.ts'
+import { accountTab, declineOptIn, logIn, payByCard, shownTickets } from '../harness/player.ts'
+import { registerByApi } from '../harness/test-player.ts'
 
 test.use({ ...PHONE, browserAs: [blockedStorage] })
 
@@ -38,9 +29,7 @@ test(
       .getByRole('link', { name: /^Enter Online Now!/ })
       .click()
     await expect(page).toHaveURL(/\/enter$/)
-    await fillCard(page, CARDS.plain)
-    await acceptTerms(page)
-    await payButton(page).click()
+    await payByCard(page)
     const tickets = await shownTickets(page)
     await page.getByRole('link', { name: 'My entries' }).click()
     for (const ticket of tickets) await expect(page.getByText(ticket)).toBeVisible()

@@ -55,29 +55,6 @@ test.describe('carousels', () => {
     }
   })
 
-  test('the hero stays while it is paused, and moves by its buttons', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/win')
-    await page.getByRole('button', { name: 'Pause the pictures' }).press('Enter')
-    await page.clock.runFor(4000)
-    const before = await slideInPlace(page, HERO)
-    await page.clock.runFor(30_000)
-    expect(await slideInPlace(page, HERO)).toBe(before)
-    await page.getByRole('button', { name: 'Next picture' }).press('Enter')
-    await page.clock.runFor(3000)
-    expect(await slideInPlace(page, HERO)).not.toBe(before)
-  })
-
-  test('with reduced motion nothing starts moving by itself', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.clock.install()
-    await page.goto('/win')
-    await expect(page.getByRole('button', { name: 'Play the pictures' })).toBeVisible()
-    const before = await offsets(page, HERO)
-    await page.clock.runFor(30_000)
-    expect(await offsets(page, HERO)).toEqual(before)
-  })
-
   // Rows 2.9-09, 2.9-10
   test('‘more competitions’ moves every 2 seconds, within 1.15, and not while it contains the focus', async ({
     page,

@@ -1,6 +1,5 @@
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, logInByApi } from '../harness/player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, QUIZ_THEN_CARD } from '../harness/screens.ts'
 
 /** Has three tiers and a public count of entries. */
@@ -23,8 +22,8 @@ test.describe('the details', () => {
     },
   )
 
-  test('show a player their share, without moving the layout', async ({ page, context, request, baseURL }) => {
-    await rememberMe(context, baseURL!, await logInByApi(request, '07700900005'))
+  test('show a player their share, without moving the layout', async ({ logInAs, page }) => {
+    await logInAs('07700900005')
     await page.goto(FREE_OF_STEPS)
     const chances = page.getByRole('region', { name: 'Tickets and chances' })
     const before = await page.evaluate(() => document.querySelector('#chances')?.parentElement?.clientHeight)
@@ -51,17 +50,6 @@ test.describe('the details', () => {
     const words = dialog.getByText('Text LATE to 07700900900', { exact: true })
     await expect(words.filter({ visible: true })).toHaveCount(1)
     await expect(dialog.getByRole('link', { name: /^Text LATE/ })).toBeHidden()
-  })
-
-  test('stay as the server sent them on a device whose clock is a day ahead, until the server’s time is known', async ({
-    page,
-  }) => {
-    await page.clock.install({ time: Date.now() + 26 * 3_600_000 })
-    await page.goto(CARD_ALONE)
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(/^\d[\d,]* tickets so far/)).toBeVisible()
-    await expect(dialog.getByRole('link', { name: /^Enter Online Now!/ })).toBeVisible()
-    await expect(dialog.getByText(/Closes/).first()).toBeVisible()
   })
 
   test('copy their link if the browser cannot share', async ({ page, context, baseURL }) => {

@@ -83,20 +83,6 @@ test(
   },
 )
 
-test('‘closing soon’ is ordered by closing time', async ({ page, request }) => {
-  const { competitions } = (await (await request.get('/api/v9/init')).json()) as {
-    competitions: { id: number; dateStop: string }[]
-  }
-  await page.goto('/win')
-  const rail = page.getByRole('region', { name: 'Closing soon' })
-  const ids = await rail
-    .locator('[data-tile]')
-    .evaluateAll((tiles) => tiles.map((tile) => Number(tile.dataset['tile'])))
-  const stops = ids.map((id) => competitions.find((each) => each.id === id)?.dateStop ?? '')
-  expect(ids.length).toBeGreaterThan(3)
-  expect(stops).toEqual(stops.toSorted())
-})
-
 test.describe('home on a wide screen', () => {
   test.use({ viewport: { width: 1366, height: 900 } })
 

@@ -4,23 +4,6 @@ import { expect, test } from '../harness/journey.ts'
 
 test.use(PHONE)
 
-for (const [query, question] of [
-  ['refund', 'Can I get a refund?'],
-  ['money back', 'Can I get a refund?'],
-  ['cancel', 'Can I cancel an entry?'],
-  ['password', 'I’ve forgotten my passcode.'],
-  ['tracking', 'Do you use cookies?'],
-  ['unsubscribe', 'How do I stop your emails and texts?'],
-] as const) {
-  // Row 1.2-10
-  test(`a search for ‘${query}’ finds ‘${question}’`, async ({ page }) => {
-    await page.goto('/win/help.html')
-    await page.getByRole('searchbox', { name: 'Search help' }).fill(query)
-    const answer = page.getByRole('group').filter({ has: page.getByRole('heading', { name: question }) })
-    await expect(answer).toHaveAttribute('open')
-  })
-}
-
 test('text that is typed while the page is still loading is searched for', async ({ page }) => {
   const { promise: scripts, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {

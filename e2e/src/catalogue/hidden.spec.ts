@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, logInByApi } from '../harness/player.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 const TEST_PLAYER = '07700900003'
@@ -16,9 +15,9 @@ for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
   // Row 2.2-10
   test(
     `${phone} sees a hidden competition in its rail and among all competitions, marked, and opens it`,
-    { tag: '@gate' },
-    async ({ page, context, request, baseURL }) => {
-      await rememberMe(context, baseURL!, await logInByApi(request, phone))
+    { tag: phone === TEST_PLAYER ? '@gate' : [] },
+    async ({ logInAs, page }) => {
+      await logInAs(phone)
       await page.goto('/win')
       const inRail = page.getByRole('region', { name: 'Closing soon' }).getByRole('article').filter({ hasText: NAME })
       await expect(inRail.getByText('Hidden', { exact: true })).toBeAttached()
@@ -32,13 +31,8 @@ for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
 }
 
 // Rows 2.2-10, 2.2-17
-test('a hidden competition follows the channel of its address once access was checked', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
-  await rememberMe(context, baseURL!, await logInByApi(request, TEST_PLAYER))
+test('a hidden competition follows the channel of its address once access was checked', async ({ logInAs, page }) => {
+  await logInAs(TEST_PLAYER)
   // The hidden competition of the demonstration is online only. Here it has a way by text, too.
   const sms = { enabled: true, info: 'Text CREW to us.', cost: '£1 a text', mobileFillPhone: '07700900900' }
   await page.route('**/api/v9/competitions/154', async (route) => {
@@ -63,67 +57,18 @@ test('a hidden competition follows the channel of its address once access was ch
   await expect(dialog.getByText('Text CREW to us.').first()).toBeVisible()
 })
 
-// Row 1.4-22
-// Row 1.9-04
-test('one load lasts for a minute of browsing, and other players cause none', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
-  const asked: string[] = []
-  page.on('request', (each) => {
-    if (each.url().endsWith('/api/v9/init')) asked.push(each.url())
-  })
-  const latest = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Latest' })
-  await rememberMe(context, baseURL!, await logInByApi(request, TEST_PLAYER))
-  await page.goto('/win')
-  await expect(tile(page).first()).toBeAttached()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
-  await expect(page).toHaveURL('/win/free')
-  await latest().click()
-  await expect(tile(page).first()).toBeAttached()
-  expect(asked).toHaveLength(1)
-
-  await rememberMe(context, baseURL!, await logInByApi(request, ORDINARY))
-  await page.goto('/win')
-  await expect(page.getByRole('link', { name: /^\d+ tokens/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(tile(page)).toHaveCount(0)
-  expect(asked).toHaveLength(1)
-})
-
-// Row 1.8-14
-test('if the load fails, the page stays as everybody sees it', async ({
-  page,
-  context,
-  request,
-  baseURL,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 500 .*\/api\/v9\/init/)
-  const logged: string[] = []
-  page.on('console', (message) => void logged.push(message.text()))
-  await page.route('**/api/v9/init', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await rememberMe(context, baseURL!, await logInByApi(request, TEST_PLAYER))
-  await page.goto('/win')
-  await expect.poll(() => logged).toContain('Failed to load hidden competitions')
-  await expect(page.getByRole('region', { name: 'Closing soon' }).getByRole('article').first()).toBeVisible()
-  await expect(tile(page)).toHaveCount(0)
-})
-
 // Row 1.6-12
 // Rows 2.2-10, 2.6-03, 2.7-15
 test(
   'its address asks a visitor to log in, and refuses a player without access',
   { tag: '@gate' },
-  async ({ page, context, request, baseURL, pageErrors }) => {
+  async ({ logInAs, page, pageErrors }) => {
     pageErrors.allow(responseError(403, '/api/competitions/check-access/154'))
     await page.goto(HIDDEN)
     await expect(page.getByRole('heading', { name: 'This one’s by invitation only' })).toBeVisible()
     expect(await page.content()).not.toContain(NAME)
 
-    await rememberMe(context, baseURL!, await logInByApi(request, ORDINARY))
+    await logInAs(ORDINARY)
     await page.goto(HIDDEN)
     await expect(page.getByRole('heading', { name: 'You’re not on the list' })).toBeVisible()
     await page.goto(`${HIDDEN}/enter`)
@@ -136,10 +81,8 @@ test(
 )
 
 test('terms of ended competitions: public ones for everybody, hidden ones for those with access', async ({
+  logInAs,
   page,
-  context,
-  request,
-  baseURL,
 }) => {
   const ended = page.getByRole('region', { name: 'Terms of competitions that have ended' })
   await page.goto('/win/terms-and-conditions')
@@ -150,7 +93,7 @@ test('terms of ended competitions: public ones for everybody, hidden ones for th
   await title('A cellar of wine').click()
   await expect(ended.getByText('‘A cellar of wine’ is run by')).toBeVisible()
 
-  await rememberMe(context, baseURL!, await logInByApi(request, TEST_PLAYER))
+  await logInAs(TEST_PLAYER)
   await page.goto('/win/terms-and-conditions')
   for (const name of ['Crew night: the read-through', 'A family day out', 'A cellar of wine'])
     await expect(title(name)).toBeVisible()

@@ -1,22 +1,12 @@
 /**
  * Notifications: cards from the outbox to the player's sidebar, and cards for visitors on the page (2-flows §2, §4-§7).
  */
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
-import { expect, payTooLate, test } from '../harness/database-journey.ts'
-import {
-  accountTab,
-  callAsPlayer,
-  fetchEntries,
-  logIn,
-  payAndLeave,
-  payButton,
-  registerByApi,
-  scrollToNews,
-} from '../harness/player.ts'
-import type { TestPlayer } from '../harness/player.ts'
-import { CARD_ALONE, enter } from '../harness/screens.ts'
-import { responseError } from '../harness/page-errors.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import { accountTab, logIn, scrollToNews } from '../harness/player.ts'
+import { registerByApi } from '../harness/test-player.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
 import type { Vendors } from '../harness/vendors.ts'
 
 test.use(PHONE)
@@ -33,8 +23,7 @@ async function open(page: Page): Promise<void> {
   await expect(sidebar(page)).toBeVisible()
 }
 
-const userOf = async (request: APIRequestContext, player: TestPlayer) =>
-  (await callAsPlayer<{ userId: string }>(request, player, '/api/account/engagement')).userId
+const userOf = async (player: TestPlayer) => (await player.call<{ userId: string }>('/api/account/engagement')).userId
 
 const eventsOf = async (vendors: Vendors, userId: string) =>
   (await vendors.engagement()).events.filter((event) => event.userId === userId)
@@ -43,65 +32,13 @@ const eventsOf = async (vendors: Vendors, userId: string) =>
 const reportedEvents = async (vendors: Vendors, userId: string) =>
   (await eventsOf(vendors, userId)).map(({ name }) => name)
 
-// Row 2.1-08
-test('late money is reported by text and by a card, which leads to the tickets', async ({
-  playerPage: firstPage,
-  context,
-  player,
-  phone,
-  request,
-  statement,
-  vendors,
-}) => {
-  await payAndLeave(firstPage, vendors, CARD_ALONE)
-  // The payment screen polls for two minutes.
-  await statement(`update payments set created_at = created_at - interval '3 minutes'
-    where player_id = (select id from players where phone = '${player.phone}')`)
-  await vendors.settleBankPayments()
-  await expect
-    .poll(() => vendors.lastText(phone), { timeout: 30_000 })
-    .toMatch(/^Your payment for '£20,000 tax-free cash' has come through in time/)
-  const userId = await userOf(request, player)
-  const cards = async () => (await vendors.engagement()).cards.filter((card) => card.userId === userId)
-  await expect.poll(async () => (await cards()).length).toBe(1)
-
-  const page = await context.newPage()
-  await page.goto('/win')
-  await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ new$/)
-  await bell(page).click()
-  const card = tile(page, 'Your payment for ‘£20,000 tax-free cash’ has come through in time')
-  await expect(card.getByRole('heading', { name: 'You’re in' })).toBeVisible()
-  const opened = page.waitForEvent('popup')
-  await card.getByRole('link').click()
-  const entries = await opened
-  const [entry] = await fetchEntries(request, player)
-  await expect(entries.getByRole('dialog', { name: 'My entries' }).getByText(entry!.tickets[0]!)).toBeVisible()
-})
-
-test('refunded money is reported by a card too', async ({
-  playerPage: firstPage,
-  context,
-  player,
-  statement,
-  vendors,
-}) => {
-  await payTooLate(firstPage, { player, statement, vendors })
-  const page = await context.newPage()
-  const card = tile(page, '£1.50 refunded')
-  await expect(async () => {
-    await open(page)
-    await expect(card).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await expect(card.getByRole('link')).toHaveAttribute('href', /\/win\/profile\/entries$/)
-})
-
 // Row 1.1-10
 // Rows 2.2-32, 2.4-38, 2.4-39, 2.4-41 to 2.4-45, 2.5-16 to 2.5-18, 2.7-17
 test(
   'each card is shown by its kind, and dismissed cards stay dismissed until none is left',
   { tag: '@gate' },
-  async ({ playerPage: page, player, request, statement, vendors }) => {
-    const userId = await userOf(request, player)
+  async ({ playerPage: page, player, statement, vendors }) => {
+    const userId = await userOf(player)
     await statement(`with drawn as (
       insert into draws (kind, subject_id, title, state, cut_off, published_at, awarded_at)
       values ('competition', '111', 'A prize', 'published', now(), now(), now()) returning id
@@ -165,10 +102,9 @@ test('without notifications it says so, and closing leads back to the previous p
 test('consent is asked for above the cards; a yes reports each open card, then clicks, and cards count as seen', async ({
   playerPage: page,
   player,
-  request,
   vendors,
 }) => {
-  const userId = await userOf(request, player)
+  const userId = await userOf(player)
   const shown = tile(page, 'How we tell you you’ve won')
   await open(page)
   await expect(shown).toBeVisible()
@@ -223,13 +159,6 @@ test('a visitor has no bell and is asked to log in; after that the cards are sho
 })
 
 // Row 1.6-06
-test('a logged-in player has no cards on the page', async ({ playerPage: page }) => {
-  await page.goto('/win')
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 6 new')
-  await expect(page.getByRole('region', { name: 'News' })).toHaveCount(0)
-})
-
-// Row 1.6-06
 test(
   'cards for visitors appear on the page without moving the layout, and can be dismissed',
   { tag: '@gate' },
@@ -257,42 +186,3 @@ test(
     expect((await vendors.engagement()).events.filter(({ userId }) => userId === null)).toEqual([])
   },
 )
-
-test('an outage of the service leaves the rest of the site intact, and shows a message beside the operator’s own notifications', async ({
-  playerPage: page,
-  pageErrors,
-  vendors,
-}) => {
-  pageErrors.allow(responseError(503, '/api/v3/content_cards/sync'))
-  await vendors.injectFault({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx', times: 'always' })
-  await open(page)
-  await expect(sidebar(page).getByRole('alert')).toContainText('We couldn’t load your notifications')
-  await expect(tile(page, 'Every draw can be repeated by anyone')).toBeVisible()
-  await expect(tile(page, 'How we tell you you’ve won')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
-  await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
-  await expect(page.getByRole('dialog').getByRole('link', { name: /^Enter Online Now!/ })).toBeVisible()
-  await vendors.clearFaults()
-  await open(page)
-  await expect(tile(page, 'How we tell you you’ve won')).toBeVisible()
-})
-
-test('documents that take payment make no request to the service', async ({ playerPage: page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (/engagement/.test(request.url())) asked.push(request.url())
-  })
-  for (const address of [
-    enter(CARD_ALONE),
-    `${CARD_ALONE}/quick-pay/apple`,
-    '/win/entry/payment-result?paylink_id=none',
-  ]) {
-    const reply = await page.request.get(address)
-    expect(reply.headers()['content-security-policy'], address).not.toContain('engagement')
-  }
-  await page.goto(enter(CARD_ALONE))
-  await expect(payButton(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
-})

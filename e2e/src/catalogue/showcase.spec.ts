@@ -1,7 +1,7 @@
 /** The tiles between the rails (1-site §2 'Tiles for winners and showcase'). */
 import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { callAsPlayer, rememberMe, logInByApi } from '../harness/player.ts'
+import { logInByApi, rememberMe } from '../harness/test-player.ts'
 import { holdRequests } from '../harness/hold-requests.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -85,15 +85,9 @@ for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width:
       await expect(page.getByRole('article', { name: 'Your corner' })).toHaveCount(0)
 
       const regular = await logInByApi(request, '07700900001')
-      const { balances } = await callAsPlayer<{ balances: { tokens: number } }>(
-        request,
-        regular,
-        '/api/account/details',
-      )
+      const { balances } = await regular.call<{ balances: { tokens: number } }>('/api/account/details')
       // How many of the demonstration's entries are this week's depends on the day.
-      const { futureDraws } = await callAsPlayer<{ futureDraws: { name: string; tickets: number }[] }>(
-        request,
-        regular,
+      const { futureDraws } = await regular.call<{ futureDraws: { name: string; tickets: number }[] }>(
         '/api/tickets/profile-widget',
         { extended: true },
       )

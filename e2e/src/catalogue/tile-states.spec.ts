@@ -1,7 +1,6 @@
 /** What only a browser shows of the states of tiles and enter buttons. Texts: enter-button.surfaces.test.ts. */
 import { expect, test } from '../harness/journey.ts'
 import { FREE_OF_STEPS } from '../harness/screens.ts'
-import { logInByApi, rememberMe } from '../harness/player.ts'
 
 // The narrowest screen, on which the button and the closing time have the least room.
 test.use({ viewport: { width: 320, height: 640 } })
@@ -10,14 +9,14 @@ test.use({ viewport: { width: 320, height: 640 } })
 test(
   'a limit that becomes known moves nothing on the tile, and the button of the details says why it is disabled',
   { tag: '@gate' },
-  async ({ page, context, request, baseURL }) => {
+  async ({ logInAs, page }) => {
     const tile = page.locator('main [data-tile="131"]').first()
     await page.goto('/win')
     const height = () => tile.evaluate((element) => element.getBoundingClientRect().height)
     await expect(tile.getByText('Enter', { exact: true })).toBeAttached()
     const before = await height()
 
-    await rememberMe(context, baseURL!, await logInByApi(request, '07700900005'))
+    await logInAs('07700900005')
     await page.goto('/win')
     const onTile = tile.getByRole('button', { name: 'Online limit reached' })
     await expect(onTile).toBeDisabled()

@@ -66,26 +66,23 @@ for (const [name, device] of [
   ['1366', DESKTOP],
 ] as const) {
   test(`${name} px: a draft is shown as open at its time to anybody with the link, and to nobody else before or after`, async ({
-    browser,
+    otherBrowser,
     request,
     baseURL: origin,
     statement,
     pageErrors,
   }, info) => {
-    const stranger = await browser.newContext({ ...DESKTOP, baseURL: origin! })
-    const strangers = await stranger.newPage()
+    const stranger = await otherBrowser(undefined, DESKTOP)
     const { link, address } = await previewOf(request, origin!, statement)
     const nobodyElseSeesIt = async () => {
       expect((await stranger.request.get(address)).status()).toBe(404)
-      await strangers.goto('/win')
-      await expect(bar(strangers)).toHaveCount(0)
-      await expect(strangers.getByText(TITLE)).toHaveCount(0)
+      await stranger.goto('/win')
+      await expect(bar(stranger)).toHaveCount(0)
+      await expect(stranger.getByText(TITLE)).toHaveCount(0)
     }
     await nobodyElseSeesIt()
 
-    const context = await browser.newContext({ ...device, baseURL: origin! })
-    pageErrors.watch(context)
-    const page = await context.newPage()
+    const page = await otherBrowser(undefined, device)
     const measured: string[] = []
     page.on('request', (each) => {
       if (/experiment|measure|engagement/.test(new URL(each.url()).pathname)) measured.push(each.url())
@@ -126,7 +123,6 @@ for (const [name, device] of [
     pageErrors.allow(responseError(404, address))
     expect((await page.goto(address))!.status()).toBe(404)
     expect(measured).toEqual([])
-    await Promise.all([context.close(), stranger.close()])
   })
 }
 

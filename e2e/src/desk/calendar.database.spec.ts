@@ -1,7 +1,6 @@
 /** The calendar: the demonstration's openings and draws, a clash by name, and the way to the item (docs/mechanisms/desk.md#the-calendar). */
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 test.use(DESKTOP)
 
@@ -10,7 +9,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 test(
   'the calendar has what opens and closes, names a clash, and leads to the item',
   { tag: '@gate' },
-  async ({ browser, pageErrors, baseURL, statement }) => {
+  async ({ desk, statement }) => {
     // Two weekly draws within the same quarter of an hour, far enough ahead that neither is this week's.
     const body = { prizes: [{ prize: { type: 'monetary', value: 1000, name: '£10' }, winners: 1 }], alternates: 0 }
     for (const [id, name, minutes] of [
@@ -23,7 +22,7 @@ test(
       await statement(`insert into winsday_draws (id, name, draws_at, cut_off, body, revision)
       values ('${id}', '${name}', '${at}', '${cutOff}', '${text}', 1)`)
     }
-    const page = await openDesk(browser, pageErrors, 'editor', { baseURL, path: '/calendar?view=agenda' })
+    const page = await desk('editor', '/calendar?view=agenda')
     const main = page.getByRole('main')
     await expect(main.getByText(/closes online/).first()).toBeVisible()
     const clashes = main.getByRole('region', { name: 'Clashes' })
@@ -42,15 +41,8 @@ test(
   },
 )
 
-test('all of it by keyboard: p, n and t turn the pages, and a month is a list on a phone', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
-  const page = await openDesk(browser, pageErrors, 'draw-officer', {
-    baseURL,
-    path: '/calendar?view=month&day=2026-11-15',
-  })
+test('all of it by keyboard: p, n and t turn the pages, and a month is a list on a phone', async ({ desk }) => {
+  const page = await desk('draw-officer', '/calendar?view=month&day=2026-11-15')
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   await expect(title).toHaveText('November 2026')
   await page.keyboard.press('n')
@@ -66,6 +58,6 @@ test('all of it by keyboard: p, n and t turn the pages, and a month is a list on
     page.getByRole('main').locator('ol').getByRole('link', { name: /./ }).filter({ hasNotText: 'more' }),
   ).toHaveCount(0)
 
-  const phone = await openDesk(browser, pageErrors, 'editor', { ...PHONE, baseURL, path: '/calendar' })
+  const phone = await desk('editor', '/calendar', PHONE)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })

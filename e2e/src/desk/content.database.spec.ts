@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { logInButton, openDesk } from './desk-journey.ts'
+import { approveRevision, beginCompetition, logInButton, publishRevision, submitForReview } from '../harness/desk.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 test.use(DESKTOP)
@@ -24,56 +24,35 @@ async function exampleFile(id: number): Promise<{ name: string; mimeType: string
   return { name: 'competition.json', mimeType: 'application/json', buffer: Buffer.from(changed) }
 }
 
-const savedAs = (page: Page, state: string) => page.getByRole('article').filter({ hasText: state })
-
 test(
   'an editor writes a competition from nothing, a publisher approves and publishes it, and the site shows it',
   { tag: '@gate' },
-  async ({ browser, page, pageErrors, baseURL }) => {
+  async ({ desk, page, pageErrors }) => {
     const id = 8701
     // Whether the number is taken is asked first.
     pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}?`))
-    const editor = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content' })
+    const editor = await desk('editor', '/content')
     await editor.getByRole('link', { name: 'New', exact: true }).click()
     await editor.getByRole('link', { name: 'Competition', exact: true }).click()
-    await editor
-      .getByLabel(/number/i)
-      .first()
-      .fill(String(id))
-    await editor.getByRole('button', { name: 'Begin' }).click()
-    await editor.locator('input[type=file]').setInputFiles(await exampleFile(id))
-    await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(TITLE)
+    await beginCompetition(editor, id, await exampleFile(id), TITLE)
     await expect(editor.getByText('The linter has found nothing.')).toBeVisible()
-    await editor.getByRole('button', { name: 'Save and submit for review' }).click()
-    await expect(savedAs(editor, 'In review')).toBeVisible()
+    await submitForReview(editor)
     await expect(editor.getByRole('button', { name: 'Approve' }), 'its author cannot approve it').toBeHidden()
 
-    const publisher = await openDesk(browser, pageErrors, 'publisher', { ...DESKTOP, baseURL, path: '/content' })
+    const publisher = await desk('publisher', '/content')
     await publisher.getByRole('link', { name: TITLE }).click()
     const revision = publisher.getByRole('article', { name: 'Revision 1' })
-    await revision.getByRole('button', { name: 'Approve' }).click()
-    await publisher.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(revision).toContainText('Approved')
+    await approveRevision(revision)
     expect((await page.request.get(`/win/competition/${id}`)).status(), 'not on the site yet').toBe(404)
-    await revision.getByRole('button', { name: 'Publish now' }).click()
-    await publisher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-    await expect(revision).toContainText('Published')
+    await publishRevision(revision)
 
     await page.goto(`/win/competition/${id}/telescope-${id}`)
     await expect(page.getByRole('dialog').getByRole('heading', { name: TITLE }).first()).toBeVisible()
   },
 )
 
-test('a linter’s finding stands beside its field, and prevents nothing but the publication', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
-  const editor = await openDesk(browser, pageErrors, 'editor', {
-    ...DESKTOP,
-    baseURL,
-    path: '/content/competition/111/edit',
-  })
+test('a linter’s finding stands beside its field, and prevents nothing but the publication', async ({ desk }) => {
+  const editor = await desk('editor', '/content/competition/111/edit')
   await editor.getByLabel('Closes at').fill('2020-01-01T10:00')
   const found = editor.getByRole('region', { name: 'What was found' })
   await expect(found).not.toContainText('nothing')
@@ -82,15 +61,11 @@ test('a linter’s finding stands beside its field, and prevents nothing but the
   await expect(editor.getByRole('button', { name: 'Save draft' })).toBeEnabled()
 })
 
-test('two editors save the same text: the second sees both and loses nothing', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
+test('two editors save the same text: the second sees both and loses nothing', async ({ desk, pageErrors }) => {
   pageErrors.allow(responseError(409, '/revisions'))
   const path = '/content/showcase/get-the-app/edit'
-  const first = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path })
-  const second = await openDesk(browser, pageErrors, 'publisher', { ...DESKTOP, baseURL, path })
+  const first = await desk('editor', path)
+  const second = await desk('publisher', path)
   const title = (page: Page) => page.getByLabel('Header text', { exact: true })
   const text = (page: Page) => page.getByLabel('Content', { exact: true })
   await title(first).fill('The app is here')
@@ -109,12 +84,8 @@ test('two editors save the same text: the second sees both and loses nothing', a
   await expect(text(second)).toHaveValue('Every draw, in your pocket.')
 })
 
-test('a session that ends while somebody types loses nothing', async ({ browser, pageErrors, baseURL, statement }) => {
-  const editor = await openDesk(browser, pageErrors, 'editor', {
-    ...DESKTOP,
-    baseURL,
-    path: '/content/showcase/good-morning/edit',
-  })
+test('a session that ends while somebody types loses nothing', async ({ desk, statement }) => {
+  const editor = await desk('editor', '/content/showcase/good-morning/edit')
   const title = editor.getByLabel('Header text', { exact: true })
   await title.fill('Kept through a log-in')
   await statement('delete from staff_sessions')

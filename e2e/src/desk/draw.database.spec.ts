@@ -1,8 +1,7 @@
 /** A draw at the desk, from its closing to its published result (docs/mechanisms/draws.md). */
-import type { Page } from '@playwright/test'
+import { confirm } from '../harness/desk.ts'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 // The draw ends a competition that other journeys enter.
 test.use({ ...DESKTOP, productName: 'desk-draw' })
@@ -10,23 +9,16 @@ test.setTimeout(180_000)
 
 const NAME = 'The pictures, for two, for a year'
 
-/** Takes the step of this name, which asks first. */
-async function take(page: Page, step: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: step, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: step, exact: true }).click()
-}
-
 test(
   'draw officers close, commit, draw, approve and publish; nobody approves what they committed',
   { tag: '@gate' },
-  async ({ browser, page, request, pageErrors, baseURL }) => {
-    const place = { ...DESKTOP, baseURL, path: '/draws' }
+  async ({ desk, page, request }) => {
     expect((await request.post('/_demo/draws/end')).status()).toBe(200)
-    const officer = await openDesk(browser, pageErrors, 'draw-officer', place)
+    const officer = await desk('draw-officer', '/draws')
     await officer.getByRole('link', { name: NAME }).click()
-    await take(officer, 'Close the list')
-    await take(officer, 'Compare the books')
-    await take(officer, 'Commit and publish the list')
+    await confirm(officer.getByRole('main'), 'Close the list')
+    await confirm(officer.getByRole('main'), 'Compare the books')
+    await confirm(officer.getByRole('main'), 'Commit and publish the list')
     await expect(officer.getByText('The list is published.').first()).toBeVisible()
     // The job draws by itself when the round of the beacon is out.
     await expect(officer.getByText('You committed this draw, so you cannot approve it.')).toBeVisible({
@@ -36,15 +28,15 @@ test(
 
     const address = new URL(officer.url()).pathname.replace('/desk', '')
     for (const who of ['second-draw-officer', 'third-draw-officer'] as const) {
-      const other = await openDesk(browser, pageErrors, who, { ...place, path: address })
-      await take(other, 'Approve the result')
+      const other = await desk(who, address)
+      await confirm(other.getByRole('main'), 'Approve the result')
       await expect(
         other.getByText(who === 'second-draw-officer' ? /first of two/ : /can be published/).first(),
       ).toBeVisible()
       await other.context().close()
     }
     await officer.reload()
-    await take(officer, 'Publish the winners')
+    await confirm(officer.getByRole('main'), 'Publish the winners')
     await expect(officer.getByText('The winners are published.')).toBeVisible()
 
     await page.goto(`/win${address}`)

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 test.use({ ...DESKTOP })
 
@@ -27,7 +26,7 @@ async function importFile(page: Page, text: string, name: string): Promise<void>
 test(
   'a file is imported row by row; its errors are shown and downloaded; the totals add up; again, nothing changes',
   { tag: '@gate' },
-  async ({ browser, statement, pageErrors, baseURL }) => {
+  async ({ desk, statement, pageErrors }) => {
     test.slow()
     const [competition] = await statement<Competition>(BY_POST)
     const { id } = competition!
@@ -36,7 +35,7 @@ test(
     const row = (nth: number, phone: string, of = id) => `${name} ${nth},${of},${phone},${at}`
     const rows = [row(1, '07700900881'), row(2, '07700900882'), row(3, 'nobody'), row(4, '07700900883', 4_711)]
     const file = ['reference,competitionId,phone,enteredAt', ...rows, ''].join('\n')
-    const page = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/imports' })
+    const page = await desk('support', '/imports')
 
     // A file that is none is refused before it is sent.
     pageErrors.allow(/status of 422 .*\/imports\/check/)
@@ -72,18 +71,14 @@ test(
   },
 )
 
-test(
-  'the presenter’s script is that of the published record',
-  { tag: '@gate' },
-  async ({ browser, statement, pageErrors, baseURL }) => {
-    const [competition] = await statement<Competition>(BY_POST)
-    const { id, name } = competition!
-    const path = `/on-air?competition=${id}`
-    const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path })
-    const [{ info } = { info: '' }] = await statement<{ info: string }>(
-      `select body #>> '{meta,channels,postal,info}' as info from competitions where id = ${id}`,
-    )
-    await expect(page.getByRole('heading', { name: `${name} (${id})` })).toBeVisible()
-    await expect(page.getByText(info).first()).toBeVisible()
-  },
-)
+test('the presenter’s script is that of the published record', { tag: '@gate' }, async ({ desk, statement }) => {
+  const [competition] = await statement<Competition>(BY_POST)
+  const { id, name } = competition!
+  const path = `/on-air?competition=${id}`
+  const page = await desk('editor', path)
+  const [{ info } = { info: '' }] = await statement<{ info: string }>(
+    `select body #>> '{meta,channels,postal,info}' as info from competitions where id = ${id}`,
+  )
+  await expect(page.getByRole('heading', { name: `${name} (${id})` })).toBeVisible()
+  await expect(page.getByText(info).first()).toBeVisible()
+})

@@ -1,9 +1,7 @@
 /** The live board: figures come within seconds whoever wrote them, and a lost stream is said (docs/mechanisms/desk/live-board.md). */
 import type { Page } from '@playwright/test'
-import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 const figuresOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -23,8 +21,8 @@ async function writeEntryAndPayment(statement: Statement): Promise<void> {
 test(
   'an entry and a payment that another process writes are on the board within seconds',
   { tag: '@gate' },
-  async ({ browser, pageErrors, baseURL, statement }) => {
-    const page = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/live' })
+  async ({ desk, statement }) => {
+    const page = await desk('support', '/live')
     await expect(figuresOf(page, 'Money')).toContainText('in the last minute')
     await writeEntryAndPayment(statement)
     await expect(figuresOf(page, 'Money')).toContainText('£123.45', { timeout: 10_000 })
@@ -33,13 +31,9 @@ test(
   },
 )
 
-test('a lost stream is said, with since when the figures are old, and it recovers', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
+test('a lost stream is said, with since when the figures are old, and it recovers', async ({ desk, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/)
-  const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL })
+  const page = await desk('editor')
   const notice = page.getByText(/No connection since \d\d:\d\d:\d\d\. These figures are old/)
   // A stream that breaks off after its first message, and then none.
   let isCut = false
@@ -56,26 +50,17 @@ test('a lost stream is said, with since when the figures are old, and it recover
   await expect(figuresOf(page, 'Arrivals')).toContainText(/\d a second/)
 })
 
-test('a session that ends stops the board, and a log-in over it goes on', async ({
-  browser,
-  pageErrors,
-  baseURL,
-  statement,
-}) => {
-  const page = await openDesk(browser, pageErrors, 'finance', { ...DESKTOP, baseURL, path: '/live' })
+test('a session that ends stops the board, and a log-in over it goes on', async ({ desk, statement }) => {
+  const page = await desk('finance', '/live')
   await expect(figuresOf(page, 'Arrivals')).toContainText('a second')
   await statement('delete from staff_sessions')
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/These figures are old/)).toBeVisible()
 })
 
-test('the wall shows all of it on one screen of 1920 × 1080, dark, and Escape leaves it', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
+test('the wall shows all of it on one screen of 1920 × 1080, dark, and Escape leaves it', async ({ desk }) => {
   const viewport = { width: 1920, height: 1080 }
-  const page = await openDesk(browser, pageErrors, 'publisher', { ...DESKTOP, viewport, baseURL, path: '/live?wall' })
+  const page = await desk('publisher', '/live?wall', { viewport })
   for (const name of ['Arrivals', 'Entries', 'Payments', 'Money', 'Errors', 'Queue', 'Closing next', 'Vendors'])
     await expect.soft(figuresOf(page, name), name).toBeInViewport({ ratio: 0.99 })
   await expect(page.getByRole('navigation', { name: 'Rooms' })).toBeHidden()
@@ -86,10 +71,4 @@ test('the wall shows all of it on one screen of 1920 × 1080, dark, and Escape l
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1, name: 'Live' })).toBeVisible()
   await expect(page).toHaveURL(/\/desk\/live$/)
-})
-
-test('on a phone nothing is wider than the screen', async ({ browser, pageErrors, baseURL }) => {
-  const page = await openDesk(browser, pageErrors, 'support', { ...PHONE, baseURL, path: '/live' })
-  await expect(figuresOf(page, 'Queue')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })

@@ -1,16 +1,12 @@
 /** Of 5,000 competitions the list of content shows the newest, and finds one among all. `npm run bench:desk` measures its speed. */
-import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 test.use({ productName: 'five thousand competitions' })
 
 const COMPETITIONS = 5_000
 
 test('of 5,000 competitions the list shows the newest fifty, and finds one among all of them', async ({
-  browser,
-  pageErrors,
-  baseURL,
+  desk,
   statement,
 }) => {
   await statement(`insert into content_items (kind, id, latest_revision)
@@ -21,7 +17,7 @@ test('of 5,000 competitions the list shows the newest fifty, and finds one among
        where r.kind = 'competition' and r.id = '111' order by r.revision limit 1),
       'command:test', now() - n * interval '1 second'
     from generate_series(1, ${COMPETITIONS}) n`)
-  const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content' })
+  const page = await desk('editor', '/content')
   const rows = page.getByRole('row')
   // The first row has the names of the columns.
   await expect(rows).toHaveCount(51)

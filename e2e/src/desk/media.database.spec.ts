@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import type { Locator, Page } from '@playwright/test'
+import { approveRevision, beginCompetition, publishRevision, submitForReview } from '../harness/desk.ts'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { responseError } from '../harness/page-errors.ts'
-import { expectUsable, openDesk } from './desk-journey.ts'
+import { expectUsable } from '../harness/usable.ts'
 
 test.use({ ...DESKTOP, actionTimeout: 30_000 })
 
@@ -52,13 +53,13 @@ const uploadOf = (page: Page, name: string) => page.getByRole('listitem').filter
 test(
   'an editor uploads a picture, chooses it for a competition, two people publish it, and the site shows it as it was cropped',
   { tag: '@gate' },
-  async ({ browser, page, pageErrors, baseURL }) => {
+  async ({ desk, page, pageErrors }) => {
     const id = 8_721
     const title = 'A telescope for the garden'
     const alt = 'A telescope on a lawn under the stars'
     pageErrors.allow(responseError(422, '/api/desk/media/upload'))
     pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}?`))
-    const editor = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/media' })
+    const editor = await desk('editor', '/media')
 
     // Several files at once: each has its own answer.
     await fileInput(editor).setInputFiles([
@@ -83,19 +84,12 @@ test(
     await expect(uploadOf(editor, 'holiday.jpg'), 'the others stay until they are dismissed').toBeVisible()
 
     // In the form of a competition.
-    await editor.goto(`/desk/content/new?kind=competition`)
-    await editor
-      .getByLabel(/number/i)
-      .first()
-      .fill(String(id))
-    await editor.getByRole('button', { name: 'Begin' }).click()
     const text = (await readFile(example, 'utf8'))
       .replaceAll('"id": 901', `"id": ${id}`)
       .replaceAll('"id": "901"', `"id": "${id}"`)
       .replaceAll('A camera and the world to point it at', title)
     const file = { name: 'competition.json', mimeType: 'application/json', buffer: Buffer.from(text) }
-    await editor.locator('input[type=file]').first().setInputFiles(file)
-    await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(title)
+    await beginCompetition(editor, id, file, title)
     for (const group of ['Pictures and films', 'On wide screens']) await openGroup(editor, group)
     await editor.getByRole('button', { name: 'Choose another: Details image' }).click()
     const picker = editor.getByRole('dialog', { name: 'Choose a picture' })
@@ -105,24 +99,12 @@ test(
     const field = editor.getByLabel('Details image', { exact: true })
     await expect(field).toHaveValue(/^\/media\/[\da-f]{32}-20-51\.webp$/)
     const address = await field.inputValue()
-    await editor.getByRole('button', { name: 'Save and submit for review' }).click()
-    await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
+    await submitForReview(editor)
 
-    const publisher = await openDesk(browser, pageErrors, 'publisher', {
-      ...DESKTOP,
-      baseURL,
-      path: `/content/competition/${id}`,
-    })
+    const publisher = await desk('publisher', `/content/competition/${id}`)
     const revision = publisher.getByRole('article', { name: 'Revision 1' })
-    for (const [act, confirm] of [
-      ['Approve', 'Approve'],
-      ['Publish now', 'Publish'],
-    ] as const) {
-      await revision.getByRole('button', { name: act }).click()
-      await publisher.getByRole('dialog').getByRole('button', { name: confirm }).click()
-      await expect(publisher.getByRole('dialog')).toBeHidden()
-    }
-    await expect(revision).toContainText('Published')
+    await approveRevision(revision)
+    await publishRevision(revision)
 
     await page.goto(`/win/competition/${id}`)
     const shown = page.getByRole('img', { name: alt }).first()
@@ -146,9 +128,9 @@ test(
   },
 )
 
-test('an upload that fails keeps the file, and a second try stores it', async ({ browser, pageErrors, baseURL }) => {
+test('an upload that fails keeps the file, and a second try stores it', async ({ desk, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|Failed to load/)
-  const editor = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/media' })
+  const editor = await desk('editor', '/media')
   await editor.route('**/api/desk/media/upload', (route) => route.abort(), { times: 1 })
   await fileInput(editor).setInputFiles(picture('kitchen.jpg', await drawn('cinema-for-two-card.webp')))
   const upload = uploadOf(editor, 'kitchen.jpg')
@@ -166,12 +148,8 @@ for (const [name, screen] of [
   ['a phone, dark', { ...PHONE, colorScheme: 'dark' }],
   ['a desktop', { ...DESKTOP, colorScheme: 'light' }],
 ] as const)
-  test(`on ${name} axe finds nothing in the library, in a picture and in the choice of one`, async ({
-    browser,
-    pageErrors,
-    baseURL,
-  }) => {
-    const editor = await openDesk(browser, pageErrors, 'editor', { ...screen, baseURL, path: '/media' })
+  test(`on ${name} axe finds nothing in the library, in a picture and in the choice of one`, async ({ desk }) => {
+    const editor = await desk('editor', '/media', screen)
     const check = async (where: string) => {
       await editor.evaluate(() => scrollTo(0, 0))
       await expectUsable(editor, where)

@@ -1,7 +1,7 @@
 /** Failed messages at the desk: one is retried and sent, another is dropped with a reason. */
+import { confirm } from '../harness/desk.ts'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 test.use({ ...DESKTOP })
 
@@ -18,16 +18,15 @@ const addDeadLetter = (body: object) => `
 test(
   'a dead letter is retried and sent; another is dropped with a reason',
   { tag: '@gate' },
-  async ({ browser, statement, vendors, pageErrors, baseURL }) => {
+  async ({ desk, statement, vendors }) => {
     const body = { to: PHONE, channel: 'sms', name: 'A prize', chargedPence: 0, reason: 'closed' }
     const [retried] = await statement<{ id: number }>(addDeadLetter(body))
     const [dropped] = await statement<{ id: number }>(addDeadLetter({ ...body, to: '07700900885' }))
-    const page = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/messages' })
+    const page = await desk('support', '/messages')
     await expect(page.getByRole('main')).not.toContainText(PHONE)
 
     await page.getByRole('checkbox', { name: `${NAME}, number ${retried!.id}` }).check()
-    await page.getByRole('button', { name: 'Retry 1 message' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click()
+    await confirm(page, 'Retry 1 message', { as: 'Retry' })
     await expect(page.getByText('1 message will be tried again now.')).toBeVisible()
     await expect.poll(() => vendors.lastText(PHONE), { timeout: 30_000 }).toContain('A prize')
 

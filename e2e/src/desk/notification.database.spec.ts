@@ -1,10 +1,11 @@
 /** A notification of the operator: from the desk to visitors and players, and off the site again (docs/mechanisms/notifications.md). */
 import type { Page } from '@playwright/test'
+import { approveRevision, confirm, publishRevision, submitForReview } from '../harness/desk.ts'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { responseError } from '../harness/page-errors.ts'
-import { rememberMe, scrollToNews } from '../harness/player.ts'
-import { findViolations, openDesk } from './desk-journey.ts'
+import { scrollToNews } from '../harness/player.ts'
+import { findViolations } from '../harness/usable.ts'
 
 // It changes what all other journeys count, and the roles of the demonstration's staff.
 test.use({ ...DESKTOP, productName: 'desk-notification', actionTimeout: 30_000 })
@@ -21,20 +22,18 @@ const inSidebar = (page: Page, words: string) => sidebar(page).getByRole('articl
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16)
 
 test('an editor writes one and sees it, a publisher publishes it, visitors and players see it, a dismissal holds in another browser, and two people take it off', async ({
-  browser,
+  desk,
+  otherBrowser,
   page,
   pageErrors,
-  baseURL,
   player,
-  product,
   statement,
 }) => {
-  const place = { ...DESKTOP, baseURL }
   // Whether the id is taken is asked first.
   pageErrors.allow(responseError(404, `/api/desk/content/notification/${ID}?`))
   // The linter refuses the link to a script.
   pageErrors.allow(responseError(422, `/api/desk/content/notification/${ID}/lint`))
-  const editor = await openDesk(browser, pageErrors, 'editor', { ...place, path: '/content/new?kind=notification' })
+  const editor = await desk('editor', '/content/new?kind=notification')
   await editor.getByRole('textbox', { name: 'ID', exact: true }).fill(ID)
   await editor.getByRole('button', { name: 'Begin' }).click()
   const found = editor.getByRole('region', { name: 'What was found' })
@@ -53,22 +52,15 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
   await expect(card.locator('b')).toHaveText('Saturday')
   await expect(card.getByRole('link')).toHaveAttribute('href', '/win/free')
   expect(await findViolations(editor)).toEqual([])
-  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
-  await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
+  await submitForReview(editor)
 
-  const publisher = await openDesk(browser, pageErrors, 'publisher', { ...place, path: '/content?kind=notification' })
+  const publisher = await desk('publisher', '/content?kind=notification')
   await publisher.getByRole('link', { name: TITLE }).click()
   const revision = publisher.getByRole('article', { name: 'Revision 1' })
-  await revision.getByRole('button', { name: 'Approve' }).click()
-  await publisher.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(revision).toContainText('Approved')
-  await revision.getByRole('button', { name: 'Publish now' }).click()
-  await publisher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(revision).toContainText('Published')
+  await approveRevision(revision)
+  await publishRevision(revision)
 
-  const visiting = await browser.newContext(place)
-  pageErrors.watch(visiting)
-  const visitor = await visiting.newPage()
+  const visitor = await otherBrowser()
   await visitor.goto('/win')
   await expect((await scrollToNews(visitor)).getByRole('heading', { name: TITLE, exact: true })).toBeAttached()
 
@@ -80,10 +72,7 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
     .click()
   expect((await stored).status()).toBe(200)
   await expect(inSidebar(page, TITLE)).toHaveCount(0)
-  const elsewhere = await browser.newContext(place)
-  await rememberMe(elsewhere, product.origin, player)
-  pageErrors.watch(elsewhere)
-  const other = await elsewhere.newPage()
+  const other = await otherBrowser(player)
   await other.goto('/win/notifications')
   await expect(inSidebar(other, 'Every draw can be repeated by anyone')).toBeVisible()
   await expect(inSidebar(other, TITLE)).toHaveCount(0)
@@ -91,14 +80,10 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
   await statement(
     `insert into staff_roles (staff_id, role) select id, 'publisher' from staff where name = 'Edie Marlow'`,
   )
-  await publisher.getByRole('button', { name: 'Propose to take it off the site' }).click()
-  await publisher.getByRole('dialog').getByLabel('Reason').fill(REASON)
-  await publisher.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
+  await confirm(publisher, 'Propose to take it off the site', { reason: REASON, as: 'Propose' })
   await expect(publisher.getByRole('main')).toContainText('You have proposed to take it off the site')
   await editor.goto(`/desk/content/notification/${ID}`)
-  await editor.getByRole('button', { name: 'Agree: take it off the site' }).click()
-  await editor.getByRole('dialog').getByLabel('Reason').fill(REASON)
-  await editor.getByRole('dialog').getByRole('button', { name: 'Take off the site' }).click()
+  await confirm(editor, 'Agree: take it off the site', { reason: REASON, as: 'Take off the site' })
   await expect(editor.getByText('It has been taken off the site.')).toBeVisible()
   await visitor.goto('/win')
   const news = await scrollToNews(visitor)

@@ -1,8 +1,7 @@
 /** Lists of a form are ordered by dragging, by touch and by keys, and what they refer to is found by searching (docs/mechanisms/desk.md). */
 import type { Locator, Page } from '@playwright/test'
-import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 test.use({ productName: 'order' })
 
@@ -27,6 +26,8 @@ const seen = (page: Page) =>
       .toSorted((a, b) => a.top - b.top)
       .map(({ name }) => name),
   )
+/** Away from the edges of the window, where a page scrolls as long as something is dragged there. */
+const bringToMiddle = (one: Locator) => one.evaluate((handle) => handle.scrollIntoView({ block: 'center' }))
 const middle = async (one: Locator) => {
   const box = (await one.boundingBox())!
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height }
@@ -35,8 +36,8 @@ const middle = async (one: Locator) => {
 test(
   'the rails of a page are moved by keys: picked up, put back by Escape, dropped by Space, and said aloud',
   { tag: '@gate' },
-  async ({ browser, pageErrors, baseURL }) => {
-    const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content/page/home/edit' })
+  async ({ desk }) => {
+    const page = await desk('editor', '/content/page/home/edit')
     await openRails(page)
     await expect.poll(() => titles(page)).toContain('Closing soon')
     const before = await titles(page)
@@ -67,16 +68,12 @@ test(
   },
 )
 
-test('a drag moves an item to where it is dropped, and Escape puts it back', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
-  const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content/page/free/edit' })
+test('a drag moves an item to where it is dropped, and Escape puts it back', async ({ desk }) => {
+  const page = await desk('editor', '/content/page/free/edit')
   await openRails(page)
   const before = await titles(page)
   const drag = async () => {
-    await handles(page).first().scrollIntoViewIfNeeded()
+    await bringToMiddle(handles(page).first())
     const [from, to] = [await middle(handles(page).first()), await middle(handles(page).nth(1))]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
@@ -95,15 +92,11 @@ test('a drag moves an item to where it is dropped, and Escape puts it back', asy
   await expect.poll(() => titles(page)).toEqual(before)
 })
 
-test('a finger on the handle drags on a phone, and does not scroll the page', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
-  const page = await openDesk(browser, pageErrors, 'editor', { ...PHONE, baseURL, path: '/content/page/free/edit' })
+test('a finger on the handle drags on a phone, and does not scroll the page', async ({ desk }) => {
+  const page = await desk('editor', '/content/page/free/edit', PHONE)
   await openRails(page)
   const before = await titles(page)
-  await handles(page).first().scrollIntoViewIfNeeded()
+  await bringToMiddle(handles(page).first())
   const [from, to] = [await middle(handles(page).first()), await middle(handles(page).nth(1))]
   const session = await page.context().newCDPSession(page)
   const scrolled = await page.evaluate(() => scrollY)
@@ -111,21 +104,16 @@ test('a finger on the handle drags on a phone, and does not scroll the page', as
     session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from.x, y }] })
   await touch('touchStart', from.y)
   for (const part of [0.2, 0.5, 0.8, 1]) await touch('touchMove', from.y + (to.y + to.height - from.y) * part)
+  await expect.poll(() => seen(page)).toEqual([`Move ‘${before[1]}’`, `Move ‘${before[0]}’`])
   await touch('touchEnd')
   await expect.poll(() => titles(page)).toEqual([before[1], before[0]])
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
 test('a rail gets competitions by searching for their titles, in an order of its own, and the preview shows it', async ({
-  browser,
-  pageErrors,
-  baseURL,
+  desk,
 }) => {
-  const page = await openDesk(browser, pageErrors, 'editor', {
-    ...DESKTOP,
-    baseURL,
-    path: '/content/rail/for-the-home/edit',
-  })
+  const page = await desk('editor', '/content/rail/for-the-home/edit')
   await page.getByRole('button', { name: /First competitions/ }).click()
   const search = page.getByRole('combobox', { name: 'Add a competition' })
   await search.fill('20,000 tax')

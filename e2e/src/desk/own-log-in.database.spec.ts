@@ -1,20 +1,18 @@
 /** A person of the desk from their invitation: a first passkey, a second one, a lost one removed, other sessions ended. */
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { invite, openDesk, plugInAuthenticator } from './desk-journey.ts'
+import { confirm, invite, plugInAuthenticator } from '../harness/desk.ts'
 
 test.use(DESKTOP)
 
 test(
   'an invited person enrols a passkey, adds another, removes the lost one, and cannot remove the last',
   { tag: '@gate' },
-  async ({ browser, pageErrors, baseURL }) => {
-    const administrator = await openDesk(browser, pageErrors, 'administrator', { ...DESKTOP, baseURL, path: '/staff' })
+  async ({ desk, otherBrowser }) => {
+    const administrator = await desk('administrator', '/staff')
     const link = await invite(administrator, { name: 'Nadia Frost', email: 'nadia@fairdraw.example', role: 'Auditor' })
 
-    const context = await browser.newContext({ ...DESKTOP, baseURL })
-    pageErrors.watch(context)
-    const page = await context.newPage()
+    const page = await otherBrowser()
     const unplug = await plugInAuthenticator(page)
     await page.goto(link)
     await page.getByRole('button', { name: 'Create a passkey' }).click()
@@ -45,17 +43,11 @@ test(
   },
 )
 
-test('a person ends all their other sessions, and keeps the one that they use', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
-  const place = { ...DESKTOP, baseURL, path: '/me' }
-  const other = await openDesk(browser, pageErrors, 'support', place)
-  const page = await openDesk(browser, pageErrors, 'support', place)
+test('a person ends all their other sessions, and keeps the one that they use', async ({ desk }) => {
+  const other = await desk('support', '/me')
+  const page = await desk('support', '/me')
   const sessions = page.getByRole('table', { name: 'My open sessions' }).getByRole('row')
-  await page.getByRole('button', { name: 'End all other sessions' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End the sessions' }).click()
+  await confirm(page, 'End all other sessions', { as: 'End the sessions' })
   await expect(sessions).toHaveCount(2)
   await expect(sessions.last()).toContainText('This one')
   await other.reload()

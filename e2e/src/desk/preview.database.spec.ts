@@ -1,9 +1,8 @@
 /** The preview beside a form: the site with the text as it stands, at any instant, in which nothing runs (docs/mechanisms/content.md#live-preview). */
 import type { FrameLocator, Page } from '@playwright/test'
-import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { responseError } from '../harness/page-errors.ts'
-import { openDesk } from './desk-journey.ts'
 
 const pane = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true })
 const upToDate = (page: Page) => expect(pane(page).getByText(/^Up to date/)).toBeVisible()
@@ -12,12 +11,8 @@ const shown = (page: Page): FrameLocator => page.frameLocator('iframe[title="The
 test(
   'what is typed is seen beside the form at once, saved nowhere, and public nowhere',
   { tag: '@gate' },
-  async ({ browser, page, pageErrors, baseURL, statement }) => {
-    const editor = await openDesk(browser, pageErrors, 'editor', {
-      ...DESKTOP,
-      baseURL,
-      path: '/content/competition/111/edit',
-    })
+  async ({ desk, page, statement }) => {
+    const editor = await desk('editor', '/content/competition/111/edit')
     await upToDate(editor)
     const [before] = await statement<{ count: number }>('select count(*)::int as count from content_revisions')
     await editor.getByLabel('Name', { exact: true }).fill('Typed a moment ago')
@@ -34,16 +29,8 @@ test(
   },
 )
 
-test('the time machine shows the site before the opening and after the closing', async ({
-  browser,
-  pageErrors,
-  baseURL,
-}) => {
-  const editor = await openDesk(browser, pageErrors, 'editor', {
-    ...DESKTOP,
-    baseURL,
-    path: '/content/competition/111/edit',
-  })
+test('the time machine shows the site before the opening and after the closing', async ({ desk }) => {
+  const editor = await desk('editor', '/content/competition/111/edit')
   await upToDate(editor)
   const main = shown(editor).getByRole('dialog')
   await expect(
@@ -61,11 +48,9 @@ test('the time machine shows the site before the opening and after the closing',
 })
 
 test('the frame is as wide as asked for, follows links within the site, and keeps its scroll position', async ({
-  browser,
-  pageErrors,
-  baseURL,
+  desk,
 }) => {
-  const editor = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content/page/home/edit' })
+  const editor = await desk('editor', '/content/page/home/edit')
   await upToDate(editor)
   const frame = editor.locator('iframe[title="The site as a player sees it"]')
   for (const width of [390, 768, 1366]) {
@@ -92,8 +77,8 @@ test('the frame is as wide as asked for, follows links within the site, and keep
   ).toBeVisible()
 })
 
-test('nothing runs in the frame, and no other page may frame it', async ({ browser, page, pageErrors, baseURL }) => {
-  const editor = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content/page/home/edit' })
+test('nothing runs in the frame, and no other page may frame it', async ({ desk, page, baseURL }) => {
+  const editor = await desk('editor', '/content/page/home/edit')
   await upToDate(editor)
   const frame = editor.locator('iframe[title="The site as a player sees it"]')
   expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin')
@@ -106,13 +91,9 @@ test('nothing runs in the frame, and no other page may frame it', async ({ brows
   expect((await page.request.get(source)).status(), 'without the session').toBe(401)
 })
 
-test('an invalid text leaves the last one in view, and says so', async ({ browser, pageErrors, baseURL }) => {
+test('an invalid text leaves the last one in view, and says so', async ({ desk, pageErrors }) => {
   pageErrors.allow(responseError(422, '/live-preview'), responseError(422, '/lint'))
-  const editor = await openDesk(browser, pageErrors, 'editor', {
-    ...DESKTOP,
-    baseURL,
-    path: '/content/competition/111/edit',
-  })
+  const editor = await desk('editor', '/content/competition/111/edit')
   await upToDate(editor)
   await editor.getByRole('button', { name: 'As JSON' }).click()
   const text = editor.getByRole('main').locator('textarea').first()
@@ -127,11 +108,9 @@ test('an invalid text leaves the last one in view, and says so', async ({ browse
 })
 
 test('on a phone the preview takes the place of the form, and goes back to it with everything typed', async ({
-  browser,
-  pageErrors,
-  baseURL,
+  desk,
 }) => {
-  const editor = await openDesk(browser, pageErrors, 'editor', { ...PHONE, baseURL, path: '/content/page/home/edit' })
+  const editor = await desk('editor', '/content/page/home/edit', PHONE)
   await expect(pane(editor)).toHaveCount(0)
   const slug = editor.getByLabel('Address name', { exact: true })
   const before = await slug.inputValue()

@@ -3,7 +3,7 @@ import { STAFF_ROLES, isPermitted } from '@fairdraw/rules/staff.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { expectUsable, openDesk } from './desk-journey.ts'
+import { expectUsable } from '../harness/usable.ts'
 
 /** The rooms of the menu by the act that opens them. */
 const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
@@ -27,8 +27,8 @@ const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
 }
 
 for (const role of STAFF_ROLES) {
-  test(`the menu of ${role} has the rooms of that role and no other`, async ({ browser, pageErrors, baseURL }) => {
-    const page = await openDesk(browser, pageErrors, role, { ...DESKTOP, baseURL })
+  test(`the menu of ${role} has the rooms of that role and no other`, async ({ desk }) => {
+    const page = await desk(role)
     const expected = Object.entries(ROOMS).flatMap(([name, { act }]) => (isPermitted([role], act) ? [name] : []))
     await expect(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link')).toHaveText(expected)
   })
@@ -70,13 +70,11 @@ for (const [name, screen] of [
   ['a desktop', { ...DESKTOP, colorScheme: 'light' }],
 ] as const)
   test(`on ${name} axe finds nothing in any room, targets are large enough, and no text is cut off`, async ({
-    browser,
-    pageErrors,
-    baseURL,
+    desk,
   }) => {
     test.slow()
     for (const [role, paths] of Object.entries(SCREENS)) {
-      const page = await openDesk(browser, pageErrors, role as keyof typeof SCREENS, { ...screen, baseURL })
+      const page = await desk(role as keyof typeof SCREENS, '', screen)
       for (const path of paths) {
         await page.goto(`/desk${path}`)
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -89,8 +87,8 @@ for (const [name, screen] of [
 test(
   'all of it by keyboard: the palette goes to a room, Escape closes it, and g with a key goes there too',
   { tag: '@gate' },
-  async ({ browser, pageErrors, baseURL }) => {
-    const page = await openDesk(browser, pageErrors, 'administrator', { ...DESKTOP, baseURL })
+  async ({ desk }) => {
+    const page = await desk('administrator')
     const palette = page.getByRole('dialog', { name: 'Go to' })
     await page.keyboard.press('Control+k')
     await expect(palette.getByRole('searchbox')).toBeFocused()

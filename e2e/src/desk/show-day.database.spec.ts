@@ -2,17 +2,16 @@
  * The day of a show, on two processes: a competition from nothing, its opening, entries online and by post, its draw, the books, and a
  * player's question.
  */
-import type { Page } from '@playwright/test'
 import { drawnPictures } from '@fairdraw/demo/start/paths.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { exampleItem } from '@fairdraw/server/testing/desk/example-item.ts'
 import { join } from 'node:path'
+import { approveRevision, beginCompetition, confirm, submitForReview } from '../harness/desk.ts'
 import { DESKTOP } from '../harness/browser.ts'
 import { responseError } from '../harness/page-errors.ts'
-import { CARDS, fillCard, openQuestion, payButton, registerByApi, rememberMe, shownTickets } from '../harness/player.ts'
+import { CARDS, fillCard, openQuestion, payButton, shownTickets } from '../harness/player.ts'
+import { registerByApi, rememberMe } from '../harness/test-player.ts'
 import { expect, test } from './two-processes.ts'
-import { openDesk } from './desk-journey.ts'
-import type { StaffName } from './desk-journey.ts'
 
 test.use({ ...DESKTOP, actionTimeout: 30_000 })
 test.setTimeout(600_000)
@@ -55,15 +54,8 @@ const CLOSED_NOW = `update competitions set body = jsonb_set(jsonb_set(jsonb_set
     '{dateStop}', t.now), '{meta,drawCutOff}', t.now), '{meta,channels,online,dateStop}', t.now), '{meta,channels,postal,dateStop}', t.now)
   from (select to_jsonb(to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as now) t where id = ${ID}`
 
-/** Presses a button, and the one of the same name in the dialog that asks first. */
-async function confirm(page: Page, within: ReturnType<Page['getByRole']>, name: string, again = name): Promise<void> {
-  await within.getByRole('button', { name, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: again, exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-}
-
 test('from an editor’s first word to the published winner, equal books and an answered player', async ({
-  browser,
+  desk,
   page,
   context,
   request,
@@ -77,7 +69,6 @@ test('from an editor’s first word to the published winner, equal books and an 
   pageErrors.allow(responseError(404, `/api/desk/content/competition/${ID}?`))
   // A count that is not what was received.
   pageErrors.allow(responseError(409, '/channels/postal/confirm'))
-  const desk = (who: StaffName, path: string) => openDesk(browser, pageErrors, who, { ...DESKTOP, baseURL, path })
 
   // The editor: a picture, then the competition with its question, bundles and postal route.
   const editor = await desk('editor', '/media')
@@ -90,24 +81,15 @@ test('from an editor’s first word to the published winner, equal books and an 
   const picture = `${new URL(editor.url()).pathname.replace('/desk', '')}.webp`
 
   const opens = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + MINUTE_MS)
-  await editor.goto('/desk/content/new?kind=competition')
-  await editor
-    .getByLabel(/number/i)
-    .first()
-    .fill(String(ID))
-  await editor.getByRole('button', { name: 'Begin' }).click()
-  const file = editor.locator('input[type=file]').first()
   // The free route may not close before the paid one.
   const tooShort = { 'meta.channels.postal.dateStop': new Date(opens.getTime() + DAY_MS).toISOString() }
-  await file.setInputFiles(competitionFile(opens, picture, tooShort))
+  await beginCompetition(editor, ID, competitionFile(opens, picture, tooShort), TITLE)
   await expect(editor.getByRole('region', { name: 'What was found' })).toContainText(
     'The free route closes before a paid one',
   )
-  await file.setInputFiles(competitionFile(opens, picture))
-  await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(TITLE)
+  await editor.locator('input[type=file]').first().setInputFiles(competitionFile(opens, picture))
   await expect(editor.getByText('The linter has found nothing.')).toBeVisible()
-  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
-  await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
+  await submitForReview(editor)
 
   // The publisher: as it will look tomorrow at 20:59, then approved and scheduled.
   const publisher = await desk('publisher', `/content/competition/${ID}/edit`)
@@ -123,8 +105,7 @@ test('from an editor’s first word to the published winner, equal books and an 
   ).toBeVisible()
   await publisher.goto(`/desk/content/competition/${ID}`)
   const revision = publisher.getByRole('article', { name: 'Revision 1' })
-  await confirm(publisher, revision, 'Approve')
-  await expect(revision).toContainText('Approved')
+  await approveRevision(revision)
   await revision.getByRole('button', { name: 'Schedule', exact: true }).click()
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
   await publisher.getByLabel('Time in London').fill(`${londonDay(opens)}T${clock.format(opens)}`)
@@ -171,7 +152,7 @@ test('from an editor’s first word to the published winner, equal books and an 
     await officer.getByRole('link', { name: TITLE }).click({ timeout: 2_000 })
   }).toPass({ timeout: 2 * MINUTE_MS })
   const main = officer.getByRole('main')
-  await confirm(officer, main, 'Close the list')
+  await confirm(main, 'Close the list')
   await expect(officer.getByText(/sender’s count of entries by post/).first()).toBeVisible()
   for (const who of ['second-draw-officer', 'third-draw-officer'] as const) {
     const other = await desk(who, new URL(officer.url()).pathname.replace('/desk', ''))
@@ -185,17 +166,17 @@ test('from an editor’s first word to the published winner, equal books and an 
     await state.click()
     await expect(dialog).toBeHidden()
   }
-  await confirm(officer, main, 'Close the list')
-  await confirm(officer, main, 'Compare the books')
-  await confirm(officer, main, 'Commit and publish the list')
+  await confirm(main, 'Close the list')
+  await confirm(main, 'Compare the books')
+  await confirm(main, 'Commit and publish the list')
   await expect(officer.getByText('You committed this draw, so you cannot approve it.')).toBeVisible({ timeout: 90_000 })
   const draw = new URL(officer.url()).pathname.replace('/desk', '')
   for (const who of ['second-draw-officer', 'third-draw-officer'] as const) {
     const other = await desk(who, draw)
-    await confirm(other, other.getByRole('main'), 'Approve the result')
+    await confirm(other.getByRole('main'), 'Approve the result')
   }
   await officer.reload()
-  await confirm(officer, main, 'Publish the winners')
+  await confirm(main, 'Publish the winners')
   await expect(officer.getByText('The winners are published.')).toBeVisible()
   await page.goto(`${otherOrigin}/win${draw}`)
   await page.getByRole('button', { name: 'Check this draw' }).click()

@@ -1,9 +1,8 @@
 /** The desk in a browser that translates it, or breaks it in another way (docs/mechanisms/desk.md#what-browsers-do-to-a-screen). */
 import { DESKTOP } from '../harness/browser.ts'
-import { translator } from '../harness/conditions/translator.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import { responseError } from '../harness/page-errors.ts'
-import { invite, openDesk, plugInAuthenticator } from './desk-journey.ts'
+import { approveRevision, invite, plugInAuthenticator, publishRevision, submitForReview } from '../harness/desk.ts'
 
 // It publishes another text of a rail.
 test.use({ ...DESKTOP, productName: 'desk-translated' })
@@ -11,18 +10,13 @@ test.use({ ...DESKTOP, productName: 'desk-translated' })
 const NEW_NAME = 'Closing very soon'
 
 test('staff whose browser translates the desk enrol, log in by a passkey, find, write and approve', async ({
-  browser,
-  pageErrors,
-  baseURL,
+  desk,
+  otherBrowser,
 }) => {
-  const place = { ...DESKTOP, baseURL, browserAs: [translator('before')] }
-  const administrator = await openDesk(browser, pageErrors, 'administrator', { ...place, path: '/staff' })
+  const administrator = await desk('administrator', '/staff')
   const link = await invite(administrator, { name: 'Tomas Vale', email: 'tomas@fairdraw.example', role: 'Editor' })
 
-  const context = await browser.newContext(place)
-  pageErrors.watch(context)
-  await translator('before')(context)
-  const editor = await context.newPage()
+  const editor = await otherBrowser()
   await plugInAuthenticator(editor)
   await editor.goto(link)
   await editor.getByRole('button', { name: 'Create a passkey' }).click()
@@ -42,31 +36,25 @@ test('staff whose browser translates the desk enrol, log in by a passkey, find, 
   await editor.getByLabel('Name', { exact: true }).fill('')
   await expect(editor.getByRole('region', { name: 'What was found' })).not.toContainText('has found nothing')
   await editor.getByLabel('Name', { exact: true }).fill(NEW_NAME)
-  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
-  await expect(editor.getByRole('article').filter({ hasText: 'In review' })).toBeVisible()
+  await submitForReview(editor)
 
-  const publisher = await openDesk(browser, pageErrors, 'publisher', place)
+  const publisher = await desk('publisher')
   const waiting = publisher.getByRole('row').filter({ hasText: NEW_NAME })
   await expect(waiting).toContainText('Tomas Vale')
   await waiting.getByRole('link').click()
   const revision = publisher.getByRole('article').first()
-  await revision.getByRole('button', { name: 'Approve' }).click()
-  await publisher.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(revision).toContainText('Approved')
-  await revision.getByRole('button', { name: 'Publish now' }).click()
-  await publisher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(revision).toContainText('Published')
+  await approveRevision(revision)
+  await publishRevision(revision)
 })
 
 const PRIZE = 'The pictures, for two, for a year'
 
 test('a room whose nodes were moved is rendered again, its menu goes on, and it is counted', async ({
-  browser,
+  desk,
   pageErrors,
-  baseURL,
 }) => {
   pageErrors.allow(/^page failure: change$/, /^console: .*removeChild/)
-  const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL, path: '/content' })
+  const page = await desk('editor', '/content')
   const rows = page.getByRole('row')
   await expect(rows).not.toHaveCount(0)
   const counted = page.waitForResponse((reply) => reply.url().endsWith('/api/page-failures'))
@@ -82,9 +70,8 @@ test('a room whose nodes were moved is rendered again, its menu goes on, and it 
 })
 
 test('what cannot be shown, or fetched, is said in words, and the rest of the desk goes on', async ({
-  browser,
+  desk,
   pageErrors,
-  baseURL,
 }) => {
   pageErrors.allow(
     /^page failure: (change|screen|scripts)$/,
@@ -92,7 +79,7 @@ test('what cannot be shown, or fetched, is said in words, and the rest of the de
     responseError(404, '.js'),
     /dynamically imported module/,
   )
-  const page = await openDesk(browser, pageErrors, 'editor', { ...DESKTOP, baseURL })
+  const page = await desk('editor')
   const main = page.getByRole('main')
   await page.evaluate(() => {
     const create = Document.prototype.createElement

@@ -1,6 +1,6 @@
 /** The test fixture of journeys on two processes of the product, which share nothing but PostgreSQL and the vendors. */
 import pg from 'pg'
-import { startPostgres } from '../../../tools/postgres.ts'
+import { startPostgres } from '../../../tools/temporary-servers/postgres.ts'
 import { test as journey } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
 import { startProduct } from '../harness/product.ts'

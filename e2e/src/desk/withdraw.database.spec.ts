@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { canonicalJson } from '@fairdraw/draw/canonical-json.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
+import { confirm } from '../harness/desk.ts'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import { openDesk } from './desk-journey.ts'
 
 // It withdraws the prize of a published draw, and then makes the draw void.
 test.use({ ...DESKTOP, productName: 'desk-withdraw' })
@@ -33,15 +33,12 @@ async function publishDraw(statement: Statement): Promise<void> {
 
 // Field rules 8, 10
 test('one officer proposes to withdraw a prize, a second one agrees, and the draw’s page says why', async ({
-  browser,
+  desk,
   page,
-  pageErrors,
-  baseURL,
   statement,
 }) => {
   await publishDraw(statement)
-  const place = { ...DESKTOP, baseURL, path: '/prizes?state=offered' }
-  const first = await openDesk(browser, pageErrors, 'draw-officer', place)
+  const first = await desk('draw-officer', '/prizes?state=offered')
   const row = (desk: typeof page) => desk.getByRole('row').filter({ hasText: 'A weekend by the sea' })
   await row(first).getByRole('button', { name: 'Propose to withdraw' }).click()
   await expect(first.getByRole('dialog')).toContainText('Everybody can read it, for ever.')
@@ -49,11 +46,9 @@ test('one officer proposes to withdraw a prize, a second one agrees, and the dra
   await first.getByRole('dialog').getByRole('button', { name: 'Propose to withdraw' }).click()
   await expect(first.getByRole('main')).toContainText('You proposed to withdraw it')
 
-  const second = await openDesk(browser, pageErrors, 'second-draw-officer', place)
+  const second = await desk('second-draw-officer', '/prizes?state=offered')
   await expect(row(second)).toContainText(FIRST)
-  await row(second).getByRole('button', { name: 'Agree to withdraw' }).click()
-  await second.getByRole('dialog').getByLabel('Reason').fill(SECOND)
-  await second.getByRole('dialog').getByRole('button', { name: 'Agree to withdraw' }).click()
+  await confirm(row(second), 'Agree to withdraw', { reason: SECOND })
   await expect(second.getByText(/is withdrawn\.$/)).toBeVisible()
 
   await page.goto(`/win/draws/${DRAW}`)
@@ -63,10 +58,8 @@ test('one officer proposes to withdraw a prize, a second one agrees, and the dra
 
 // Field rule 8
 test('two officers make a published draw void, and its page keeps what was drawn; more draws come page by page', async ({
-  browser,
+  desk,
   page,
-  pageErrors,
-  baseURL,
   statement,
 }) => {
   await statement(`insert into draws (kind, subject_id, title, state, ticket_count, cut_off)
@@ -77,16 +70,11 @@ test('two officers make a published draw void, and its page keeps what was drawn
   await expect(page.getByRole('link', { name: /An old draw 30\b/ })).toBeVisible()
 
   await publishDraw(statement)
-  const place = { ...DESKTOP, baseURL, path: `/draws/${DRAW}` }
-  const first = await openDesk(browser, pageErrors, 'draw-officer', place)
-  await first.getByRole('button', { name: 'Propose to make it void' }).click()
-  await first.getByRole('dialog').getByLabel('Reason').fill('A sack of post was missing.')
-  await first.getByRole('dialog').getByRole('button', { name: 'Propose to make it void' }).click()
+  const first = await desk('draw-officer', `/draws/${DRAW}`)
+  await confirm(first, 'Propose to make it void', { reason: 'A sack of post was missing.' })
   await expect(first.getByText('It is proposed. Another draw officer must say why too.')).toBeVisible()
-  const second = await openDesk(browser, pageErrors, 'second-draw-officer', place)
-  await second.getByRole('button', { name: 'Agree to make it void' }).click()
-  await second.getByRole('dialog').getByLabel('Reason').fill('I have seen the sack.')
-  await second.getByRole('dialog').getByRole('button', { name: 'Agree to make it void' }).click()
+  const second = await desk('second-draw-officer', `/draws/${DRAW}`)
+  await confirm(second, 'Agree to make it void', { reason: 'I have seen the sack.' })
   await expect(second).not.toHaveURL(new RegExp(DRAW))
   await page.goto(`/win/draws/${DRAW}`)
   await expect(page.getByRole('main')).toContainText('A sack of post was missing. I have seen the sack.')

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { freePort } from '../../../tools/free-port.ts'
+import { freePort } from '../../../tools/temporary-servers/free-port.ts'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { startProgram } from '../harness/run-program.ts'
-import { expectUsable, openDesk } from './desk-journey.ts'
+import { expectUsable } from '../harness/usable.ts'
 
 test.use(DESKTOP)
 
@@ -22,21 +22,17 @@ const rowOf = (page: Page, caption: string, witness: string) =>
 const OF_ALL = 'The witnesses, and when each last answered'
 const OF_DRAW = 'Who has signed the list of this draw'
 
-test(
-  'draw officers see the witnesses and who has signed a list',
-  { tag: '@gate' },
-  async ({ browser, pageErrors, baseURL, request }) => {
-    await expect
-      .poll(async () => (await request.get('/api/draws')).text(), { timeout: 60_000 })
-      .toMatch(/"state":"published".*"state":"published"/)
-    const desk = await openDesk(browser, pageErrors, 'draw-officer', { ...DESKTOP, baseURL, path: '/draws?state=all' })
-    for (const witness of [AUDITOR, NEWSPAPER]) await expect(rowOf(desk, OF_ALL, witness)).toContainText('Signs')
-    await expectUsable(desk, 'the draws')
-    await desk.getByRole('link', { name: PAST }).click()
-    for (const witness of [AUDITOR, NEWSPAPER]) await expect(rowOf(desk, OF_DRAW, witness)).toContainText('Signed')
-    await desk.context().close()
-  },
-)
+test('draw officers see the witnesses and who has signed a list', { tag: '@gate' }, async ({ desk, request }) => {
+  await expect
+    .poll(async () => (await request.get('/api/draws')).text(), { timeout: 60_000 })
+    .toMatch(/"state":"published".*"state":"published"/)
+  const officer = await desk('draw-officer', '/draws?state=all')
+  for (const witness of [AUDITOR, NEWSPAPER]) await expect(rowOf(officer, OF_ALL, witness)).toContainText('Signs')
+  await expectUsable(officer, 'the draws')
+  await officer.getByRole('link', { name: PAST }).click()
+  for (const witness of [AUDITOR, NEWSPAPER]) await expect(rowOf(officer, OF_DRAW, witness)).toContainText('Signed')
+  await officer.context().close()
+})
 
 /** A demonstration whose witnesses this journey may stop. */
 async function startOwn() {
@@ -46,10 +42,7 @@ async function startOwn() {
   return { origin: `http://localhost:${port}`, pids, stop }
 }
 
-test('a draw waits for a witness that hangs, says so at the desk, and goes on when it answers', async ({
-  browser,
-  pageErrors,
-}) => {
+test('a draw waits for a witness that hangs, says so at the desk, and goes on when it answers', async ({ desk }) => {
   test.setTimeout(300_000)
   const { origin, pids, stop } = await startOwn()
   const newspaper = pids[1]!
@@ -57,22 +50,22 @@ test('a draw waits for a witness that hangs, says so at the desk, and goes on wh
     process.kill(newspaper, 'SIGSTOP')
     const drawing = run(process.execPath, [DRAW_COMMAND, 'demo', '--origin', origin], { encoding: 'utf8' })
     drawing.catch(() => {})
-    const desk = await openDesk(browser, pageErrors, 'draw-officer', { ...DESKTOP, baseURL: origin, path: '/draws' })
-    await expect(rowOf(desk, OF_ALL, NEWSPAPER)).toContainText('It does not answer.', { timeout: 60_000 })
-    await expect(desk.getByText(/\d entr(y|ies) of the log waits? for signatures/)).toBeVisible()
-    await desk.getByRole('link', { name: 'The pictures, for two, for a year' }).click()
-    await expect(rowOf(desk, OF_DRAW, NEWSPAPER)).toContainText('It does not answer.', { timeout: 60_000 })
-    await expect(desk.getByText('Too few witnesses have signed the list.')).toBeVisible()
-    await expectUsable(desk, 'a draw that waits for a witness')
+    const officer = await desk('draw-officer', '/draws', { baseURL: origin })
+    await expect(rowOf(officer, OF_ALL, NEWSPAPER)).toContainText('It does not answer.', { timeout: 60_000 })
+    await expect(officer.getByText(/\d entr(y|ies) of the log waits? for signatures/)).toBeVisible()
+    await officer.getByRole('link', { name: 'The pictures, for two, for a year' }).click()
+    await expect(rowOf(officer, OF_DRAW, NEWSPAPER)).toContainText('It does not answer.', { timeout: 60_000 })
+    await expect(officer.getByText('Too few witnesses have signed the list.')).toBeVisible()
+    await expectUsable(officer, 'a draw that waits for a witness')
 
     process.kill(newspaper, 'SIGCONT')
     for (const witness of [AUDITOR, NEWSPAPER])
-      await expect(rowOf(desk, OF_DRAW, witness)).toContainText('Signed', { timeout: 60_000 })
+      await expect(rowOf(officer, OF_DRAW, witness)).toContainText('Signed', { timeout: 60_000 })
     const { stdout } = await drawing
     expect(stdout).toMatch(/witnessed +the list was seen by auditor\.example\/witness at .* and by newspaper\./)
     expect(stdout).toMatch(/awarded +‘/)
 
-    const page = await desk.context().newPage()
+    const page = await officer.context().newPage()
     await page.goto(stdout.match(/http:\S+\/win\/draws\/\S+$/m)![0])
     await page.getByRole('button', { name: 'Check this draw' }).click()
     await expect(page.getByText('All checks passed.')).toBeVisible()

@@ -1,7 +1,8 @@
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { fetchEntries, rememberMe, logIn, logInByApi, shownTickets } from '../harness/player.ts'
-import { FREE_OF_STEPS, QUIZ_THEN_TOKENS, TOKENS_ALONE } from '../harness/screens.ts'
+import { acceptTerms, logIn, shownTickets } from '../harness/player.ts'
+import { logInByApi } from '../harness/test-player.ts'
+import { FREE_OF_STEPS, TOKENS_ALONE } from '../harness/screens.ts'
 
 test.use(PHONE)
 
@@ -30,10 +31,10 @@ test(
 
     await page.goto(FREE_OF_STEPS)
     const details = page.getByRole('dialog')
-    await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await acceptTerms(details)
     await details.getByRole('link', { name: 'Enter Online Now!' }).click()
     expect(await shownTickets(page)).toHaveLength(1)
-    expect((await fetchEntries(request, player)).filter(({ status }) => status === 'completed')).toHaveLength(10)
+    expect((await player.entries()).filter(({ status }) => status === 'completed')).toHaveLength(10)
     expect(await vendors.sales()).toEqual([])
 
     await page.getByRole('link', { name: 'Enter this one again' }).click()
@@ -57,46 +58,32 @@ test('tokens buy an entry, and the balance changes at once', { tag: '@gate' }, a
 
   await page.getByRole('link', { name: 'Coffee for a year' }).first().click()
   const details = page.getByRole('dialog')
-  await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await acceptTerms(details)
   await details.getByRole('link', { name: 'Enter Online Now!' }).click()
   expect(await shownTickets(page)).toHaveLength(1)
 
   await page.goto('/win/tokens')
   await expect(page.getByRole('main').getByText(`You have ${before - 20} tokens`)).toBeVisible()
-  expect(await fetchEntries(request, await logInByApi(request, REGULAR))).toContainEqual(
+  expect(await (await logInByApi(request, REGULAR)).entries()).toContainEqual(
     expect.objectContaining({ competitionId: 143, status: 'completed' }),
   )
-})
-
-test('the question comes before the payment in tokens', async ({ page, context, product, request }) => {
-  await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
-  await page.goto(QUIZ_THEN_TOKENS)
-  const details = page.getByRole('dialog')
-  await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await details.getByRole('link', { name: 'Enter Online Now!' }).click()
-  await page.getByRole('radio', { name: 'Headphones' }).check()
-  await page.getByRole('button', { name: 'This is my answer' }).click()
-  await page.getByRole('button', { name: 'Enter for 30 tokens' }).click()
-  expect(await shownTickets(page)).toHaveLength(1)
 })
 
 // Rows 1.6-07, 1.6-08
 // Row 1.8-10
 // Rows 1.8-10, 1.8-11
 test('a player with too few tokens sees how many more are needed and where to earn them, and none are spent', async ({
+  logInAs,
   page,
-  context,
-  product,
-  request,
 }) => {
-  const player = await logInByApi(request, SHORT_OF_TOKENS)
-  const before = await fetchEntries(request, player)
-  await rememberMe(context, product.origin, player)
+  const player = await logInAs(SHORT_OF_TOKENS)
+  const before = await player.entries()
+
   await page.goto('/win/tokens')
   await expect(page.getByRole('main').getByText('15 more tokens').first()).toBeVisible()
   await page.goto(TOKENS_ALONE)
   const details = page.getByRole('dialog')
   await expect(details.getByText('You need 15 more tokens to enter the competition.')).toBeVisible()
   await expect(details.getByText('Earn tokens by entering paid competitions on the Latest page.')).toBeVisible()
-  expect(await fetchEntries(request, player)).toEqual(before)
+  expect(await player.entries()).toEqual(before)
 })

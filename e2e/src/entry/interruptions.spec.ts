@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import type { TestPlayer } from '../harness/player.ts'
 import {
-  CARDS,
-  bankFrame,
+  acceptTerms,
   answerBank,
+  bankFrame,
+  CARDS,
   choosePaymentOption,
-  fetchEntries,
+  enterNow,
   fillCard,
   logIn,
-  logInByApi,
   payButton,
   shownTickets,
   shownTicketsElsewhere,
-  logOutByApi,
 } from '../harness/player.ts'
+import { logInByApi } from '../harness/test-player.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -33,25 +33,17 @@ const ready = test.extend<{ atPayment: AtPayment }>({
     await use({ player, page })
     expect(await vendors.capturedPence(), 'charged once').toEqual([150])
     const after = await logInByApi(request, player.phone)
-    expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
+    expect((await after.entries()).map(({ status }) => status)).toEqual(['completed'])
   },
 })
 
 async function fillIn(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await acceptTerms(page)
   await fillCard(page, CARDS.plain)
 }
 
 ready('a double click on Pay pays once', { tag: '@gate' }, async ({ atPayment: { page } }) => {
   await payButton(page).dblclick()
-  expect(await shownTickets(page)).toHaveLength(1)
-})
-
-ready('Enter in a card field and a click on Pay pay once', async ({ atPayment: { page } }) => {
-  await page.frameLocator('iframe[title="Security code"]').getByRole('textbox').last().press('Enter')
-  await payButton(page)
-    .click({ timeout: 2000 })
-    .catch(() => {})
   expect(await shownTickets(page)).toHaveLength(1)
 })
 
@@ -74,21 +66,6 @@ ready(
   },
 )
 
-ready(
-  'the same card form in another tab, after paying, finds the payment',
-  async ({ atPayment, context, pageErrors }) => {
-    pageErrors.allow(responseError(409, '/api/generic-entry/payment'))
-    const { page } = atPayment
-    const other = await context.newPage()
-    await other.goto(enter(CARD_ALONE))
-    await fillIn(other)
-    await payButton(page).click()
-    const here = await shownTickets(page)
-    await payButton(other).click()
-    expect(await shownTicketsElsewhere(other)).toEqual(here)
-  },
-)
-
 ready('a refresh of the result, and going back and forward, pay nothing more', async ({ atPayment: { page } }) => {
   await payButton(page).click()
   const first = await shownTickets(page)
@@ -99,18 +76,6 @@ ready('a refresh of the result, and going back and forward, pay nothing more', a
   await page.goBack()
   expect(await shownTickets(page)).toEqual(first)
 })
-
-ready(
-  'leaving for the prize and returning continues the same entry',
-  async ({ atPayment: { page, player }, request }) => {
-    await page.getByRole('link', { name: 'Back to the prize' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' }).click()
-    await fillIn(page)
-    expect(await fetchEntries(request, player)).toHaveLength(1)
-    await payButton(page).click()
-    expect(await shownTickets(page)).toHaveLength(1)
-  },
-)
 
 // Row 1.8-07
 ready(
@@ -129,17 +94,6 @@ ready(
 )
 
 ready(
-  'no connection just before the payment is sent: the same payment is retried',
-  async ({ atPayment: { page }, pageErrors }) => {
-    await pageErrors.dropRequest(page, PAYMENT)
-    await payButton(page).click()
-    await expect(page.getByRole('alert')).toHaveText(/Nothing is lost/)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    expect(await shownTickets(page)).toHaveLength(1)
-  },
-)
-
-ready(
   'no connection just after the payment is sent: a retry finds it paid',
   { tag: '@gate' },
   async ({ atPayment: { page }, pageErrors }) => {
@@ -150,36 +104,6 @@ ready(
     expect(await shownTickets(page)).toHaveLength(1)
   },
 )
-
-ready('a reload instead of a retry finds it paid too', async ({ atPayment: { page }, pageErrors }) => {
-  await pageErrors.dropResponse(page, PAYMENT)
-  await payButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(/Nothing is lost/)
-  await page.reload()
-  expect(await shownTickets(page)).toHaveLength(1)
-})
-
-ready(
-  'the gateway drops the connection after taking the money: the outcome is found and the tickets arrive',
-  async ({ atPayment: { page }, vendors }) => {
-    await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
-    await vendors.injectFault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
-    await payButton(page).click()
-    await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
-    expect(await shownTickets(page)).toHaveLength(1)
-  },
-)
-
-ready('a reload while the bank decides keeps waiting, and pays once', async ({ atPayment: { page }, vendors }) => {
-  await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
-  page.on('dialog', (dialog) => void dialog.accept())
-  const asked = page.waitForRequest(`**${PAYMENT}`)
-  await payButton(page).click()
-  await asked
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
-})
 
 // Row 2.7-27
 ready(
@@ -205,10 +129,10 @@ ready(
 ready(
   'a session that ended in the middle: the player logs in again and continues',
   { tag: '@gate' },
-  async ({ atPayment, request, pageErrors }) => {
+  async ({ atPayment, pageErrors }) => {
     pageErrors.allow(/status of 401/)
     const { page, player } = atPayment
-    await logOutByApi(request, player)
+    await player.logOut()
     await payButton(page).click()
     await logIn(page, player.phone)
     await fillIn(page)
@@ -217,10 +141,9 @@ ready(
   },
 )
 
-test('a reload after the question does not ask it again', async ({ page, request, vendors, player }) => {
+test('a reload after the question does not ask it again', async ({ page, vendors, player }) => {
   await page.goto(enter(QUIZ_THEN_CARD))
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await page.getByRole('button', { name: 'Enter now' }).click()
+  await enterNow(page)
   await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
   await page.reload()
   await page.getByRole('radio', { name: 'Toast' }).check()
@@ -228,7 +151,7 @@ test('a reload after the question does not ask it again', async ({ page, request
   await expect(payButton(page)).toBeVisible()
   await page.reload()
   await expect(payButton(page)).toBeVisible()
-  expect(await fetchEntries(request, player)).toHaveLength(1)
+  expect(await player.entries()).toHaveLength(1)
 
   await fillCard(page, CARDS.challenged)
   await payButton(page).click()

@@ -2,21 +2,8 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import {
-  CARDS,
-  acceptTerms,
-  chooseBundle,
-  chooseBank,
-  choosePaymentOption,
-  fetchEntries,
-  fillCard,
-  logIn,
-  logInByApi,
-  payButton,
-  registerByApi,
-  shownTickets,
-  logOutByApi,
-} from '../harness/player.ts'
+import { goToBank, choosePaymentOption, logIn, payButton, payByCard, shownTickets } from '../harness/player.ts'
+import { logInByApi, registerByApi } from '../harness/test-player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, SURVEY_THEN_CARD, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -25,21 +12,13 @@ test.use(PHONE)
 const VERIFIED_ONLY = '/win/competition/121/a-watch-for-good-times'
 const HIDDEN = '/win/competition/154/crew-night-the-wrap-party'
 
-async function goToBank(page: Page) {
-  await page.goto(enter(CARD_ALONE))
-  await chooseBank(page, 'Alder Bank')
-  await acceptTerms(page)
-  await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
-}
-
 const ALREADY = 'I’ve already approved it'
 
 test(
   'leaving the bank without approving is shown at once, and another method can pay',
   { tag: '@gate' },
   async ({ playerPage: page, vendors }) => {
-    await goToBank(page)
+    await goToBank(page, CARD_ALONE)
     await page.goto(enter(CARD_ALONE))
     await page.getByRole('button', { name: ALREADY }).click()
     await expect(page.getByRole('alert')).toHaveText(/^You haven’t approved this payment with your bank yet/)
@@ -47,54 +26,11 @@ test(
     await page.getByRole('button', { name: 'Pay another way' }).click()
     await choosePaymentOption(page, 'Card')
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await fillCard(page, CARDS.plain)
-    await acceptTerms(page)
-    await payButton(page).click()
+    await payByCard(page)
     expect(await shownTickets(page)).toHaveLength(1)
     expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
   },
 )
-
-test('a payment that is approved in the bank’s app just after a poll is found by the page itself', async ({
-  playerPage: page,
-  vendors,
-}) => {
-  await goToBank(page)
-  await page.goto(enter(CARD_ALONE))
-  await page.getByRole('button', { name: ALREADY }).click()
-  await expect(page.getByRole('alert')).toHaveText(/this page will update soon\.$/)
-  const [link] = await vendors.paylinks()
-  await vendors.actAtBank(link!.id, 'authorise')
-  expect(await shownTickets(page)).toHaveLength(1)
-  expect(await vendors.transferredPence()).toEqual([150])
-})
-
-test('a bank whose status cannot be checked: after ten seconds of waiting a way back is offered', async ({
-  playerPage: page,
-  vendors,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(503, '/api/payment/check'))
-  await goToBank(page)
-  await page.goto(enter(CARD_ALONE))
-  await vendors.injectFault({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx', times: 'always' })
-  await page.clock.install()
-  await page.getByRole('button', { name: ALREADY }).click()
-  await expect(page.getByText('This takes a few seconds.')).toBeVisible()
-  await page.clock.fastForward(10_500)
-  await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
-  await vendors.clearFaults()
-  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
-  await choosePaymentOption(page, 'Card')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  expect((await vendors.paylinks()).map(({ isDeleted }) => isDeleted)).toEqual([true])
-  await page.clock.resume()
-  await fillCard(page, CARDS.plain)
-  await acceptTerms(page)
-  await payButton(page).click()
-  expect(await shownTickets(page)).toHaveLength(1)
-  expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
-})
 
 test('a session that ends during a survey: the answers are there after the next log-in', async ({
   playerPage: page,
@@ -105,27 +41,11 @@ test('a session that ends during a survey: the answers are there after the next 
   await page.goto(enter(SURVEY_THEN_CARD))
   await fillSurvey(page)
   const given = await surveyState(page)
-  await logOutByApi(page.request, player)
+  await player.logOut()
   await page.getByRole('button', { name: 'Continue' }).click()
   await logIn(page, player.phone)
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   expect(await surveyState(page)).toEqual(given)
-})
-
-test('a session that ends during a payment: the bundle is still chosen', async ({
-  playerPage: page,
-  player,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 401/)
-  await page.goto(enter(CARD_ALONE))
-  await chooseBundle(page, '6 entries')
-  await chooseBank(page, 'Alder Bank')
-  await acceptTerms(page)
-  await logOutByApi(page.request, player)
-  await payButton(page).click()
-  await logIn(page, player.phone)
-  await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
 })
 
 test('an unverified address is verified on the spot, and the entry continues', async ({
@@ -215,35 +135,6 @@ test(
   },
 )
 
-test('a second tab that ordered more finds out that its payment was not made', async ({
-  playerPage: page,
-  context,
-  player,
-  request,
-  vendors,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(409, '/api/generic-entry/payment'))
-  await page.goto(enter(CARD_ALONE))
-  const other = await context.newPage()
-  await other.goto(enter(CARD_ALONE))
-  await chooseBundle(other, '6 entries')
-  for (const tab of [page, other]) {
-    await fillCard(tab, CARDS.plain)
-    await acceptTerms(tab)
-  }
-  await payButton(page).click()
-  const here = await shownTickets(page)
-  await payButton(other).click()
-  await other.getByRole('button', { name: 'See my tickets' }).click()
-  expect(await shownTickets(other)).toEqual(here)
-  await expect(other.getByText('Your last payment wasn’t made. You’ve paid once')).toBeVisible()
-  await expect(page.getByText('was not made')).toBeHidden()
-  const [entry] = await fetchEntries(request, player)
-  await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(entry!.entryId)
-  expect(await vendors.capturedPence()).toEqual([150])
-})
-
 // Rows 2.2-08, 2.4-35
 test('returning from a bank without a log-in: nothing is said of the payment before the log-in', async ({
   playerPage: page,
@@ -252,15 +143,15 @@ test('returning from a bank without a log-in: nothing is said of the payment bef
   pageErrors,
 }) => {
   pageErrors.allow(/status of 401/)
-  await goToBank(page)
-  await logOutByApi(page.request, player)
+  await goToBank(page, CARD_ALONE)
+  await player.logOut()
   await page.getByRole('button', { name: /^Approve £/ }).click()
   await expect(page.getByText('Log in with the number you paid with, and we’ll look up your payment.')).toBeVisible()
   await expect(page.getByText(/safe|paid\./)).toHaveCount(0)
   await logIn(page, player.phone)
   expect(await shownTickets(page)).toHaveLength(1)
   const after = await logInByApi(request, player.phone)
-  expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
+  expect((await after.entries()).map(({ status }) => status)).toEqual(['completed'])
 })
 
 /** Answers every question of the survey: the first option, or some text. */

@@ -4,7 +4,7 @@
  */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, logInByApi, typeCode } from '../harness/player.ts'
+import { typeCode } from '../harness/player.ts'
 
 test.use(PHONE)
 
@@ -13,8 +13,8 @@ const ENTRIES = '/win/profile/entries'
 test(
   'a player finds their texted and posted entries among their entries',
   { tag: '@gate' },
-  async ({ page, context, product, request }) => {
-    await rememberMe(context, product.origin, await logInByApi(request, '07700900001'))
+  async ({ logInAs, page }) => {
+    await logInAs('07700900001')
     await page.goto(ENTRIES)
     const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
     const texted = entries.filter({ hasText: 'By text' })

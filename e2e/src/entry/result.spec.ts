@@ -1,7 +1,7 @@
 /** The result of a completed entry: one announcement, the tickets, a calendar file of the draw, and other prizes. */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { acceptTerms, shownTickets } from '../harness/player.ts'
+import { enterNow, shownTickets } from '../harness/player.ts'
 import { FREE_OF_STEPS, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
@@ -11,8 +11,7 @@ test(
   { tag: '@gate' },
   async ({ playerPage: page }) => {
     await page.goto(enter(FREE_OF_STEPS))
-    await acceptTerms(page)
-    await page.getByRole('button', { name: 'Enter now' }).click()
+    await enterNow(page)
     expect(await shownTickets(page)).toHaveLength(1)
     await expect(page.getByText('You’re entering')).toBeHidden()
 

@@ -1,7 +1,7 @@
 /** A player takes a test of skill once, with questions from a pool, in any tab or device (field rule 1). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { rememberMe, payButton, openQuestion } from '../harness/player.ts'
+import { enterNow, openQuestion, payButton } from '../harness/player.ts'
 import { SKILL_QUIZ, enter } from '../harness/screens.ts'
 import { giveAnswer, shownQuestion } from '../harness/games/skill-questions.ts'
 import { responseError } from '../harness/page-errors.ts'
@@ -12,14 +12,13 @@ test.use(PHONE)
 test(
   'a wrong answer ends the attempt: a new visit and another device are refused with the reason',
   { tag: '@gate' },
-  async ({ playerPage: page, player, browser, product, pageErrors }) => {
+  async ({ otherBrowser, playerPage: page, player, pageErrors }) => {
     pageErrors.allow(
       responseError(422, '/api/generic-entry/answer'),
       responseError(409, '/api/generic-entry/may-enter'),
     )
     await page.goto(enter(SKILL_QUIZ))
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await page.getByRole('button', { name: 'Enter now' }).click()
+    await enterNow(page)
     await expect(page.getByRole('list', { name: 'How it works' })).toContainText('You only get one go')
     await page.getByRole('button', { name: 'I’m ready' }).click()
     const { wrong } = await shownQuestion(page)
@@ -33,12 +32,9 @@ test(
     await expect(page.getByText('You’ve used all your goes at the question')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
 
-    const other = await browser.newContext({ baseURL: product.origin })
-    await rememberMe(other, product.origin, player)
-    const device = await other.newPage()
+    const device = await otherBrowser(player)
     await device.goto(enter(SKILL_QUIZ))
     await expect(device.getByRole('heading', { name: usedUp })).toBeVisible()
-    await other.close()
   },
 )
 

@@ -1,16 +1,8 @@
 /** The last tickets of a fixed run: every screen says how many are left, and then that they have gone (docs/mechanisms/entry/run.md). */
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import {
-  CARDS,
-  acceptTerms,
-  chooseBundle,
-  fillCard,
-  payButton,
-  registerByApi,
-  rememberMe,
-  shownTickets,
-} from '../harness/player.ts'
+import { acceptTerms, CARDS, chooseBundle, fillCard, payButton, payByCard, shownTickets } from '../harness/player.ts'
+import { registerByApi, rememberMe } from '../harness/test-player.ts'
 import { enter } from '../harness/screens.ts'
 
 test.use(PHONE)
@@ -22,7 +14,7 @@ const LEFT = 6
 const PENCE = 500
 
 test('the last tickets go to one player; another who was about to pay is refused before paying, and nothing invites anybody any more', async ({
-  browser,
+  otherBrowser,
   context,
   page,
   baseURL,
@@ -49,15 +41,10 @@ test('the last tickets go to one player; another who was about to pay is refused
   await statement(`select release_run_tickets(player_id, entry_id, false) from run_holds where competition_id = ${ID}`)
 
   const quick = await registerByApi(request, vendors, `${phone.slice(0, 6)}99${phone.slice(8)}`)
-  const other = await browser.newContext({ ...PHONE, baseURL: baseURL! })
-  pageErrors.watch(other)
-  await rememberMe(other, baseURL!, quick)
-  const buying = await other.newPage()
+  const buying = await otherBrowser(quick)
   await buying.goto(enter(PATH))
   await chooseBundle(buying, `${LEFT} entries`)
-  await fillCard(buying, CARDS.plain)
-  await acceptTerms(buying)
-  await payButton(buying).click()
+  await payByCard(buying, CARDS.plain)
   expect(await shownTickets(buying)).toHaveLength(LEFT)
 
   pageErrors.allow(/status of 409 .*\/api\//)

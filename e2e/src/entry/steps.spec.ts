@@ -4,29 +4,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import {
-  callAsPlayer,
-  confirmationToken,
-  fetchEntries,
-  rememberMe,
-  logIn,
-  logInByApi,
-  payButton,
-  shownTickets,
-  openQuestion,
-  logOutByApi,
-} from '../harness/player.ts'
+import { acceptTerms, enterNow, logIn, openQuestion, payButton, shownTickets } from '../harness/player.ts'
+import { confirmationToken } from '../harness/test-player.ts'
 import {
   MANY_ANSWERS,
   MISSING_LETTERS,
   OPT_IN,
   QUIZ_THEN_CARD,
-  SKILL_QUIZ,
   SURVEY_THEN_CARD,
   TIMED_QUIZ,
   enter,
 } from '../harness/screens.ts'
-import { giveAnswer, shownQuestion } from '../harness/games/skill-questions.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 /** The demo's regular player, who has tokens. */
@@ -67,45 +55,32 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(/Reference\s*[\da-f]{8}-/)
   })
 
-  // Row 1.1-24
-  test('one wrong option among right ones is a wrong answer, and still in the draw', async ({ playerPage: page }) => {
-    await openQuestion(page, MANY_ANSWERS)
-    for (const option of ['Oats', 'Raisins', 'Candles']) await page.getByRole('checkbox', { name: option }).tap()
-    await give(page)
-    expect(await shownTickets(page)).toHaveLength(1)
-    await expect(page.getByText('That wasn’t it, but you’re still in the draw.')).toBeVisible()
-  })
-
   // Row 1.3-13
-  test(
-    'letters are entered by touch, each in its own box',
-    { tag: '@gate' },
-    async ({ page, context, product, request }) => {
-      await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
-      await openQuestion(page, MISSING_LETTERS)
-      const group = page.getByRole('group', { name: 'How does The Late Breakfast begin?' })
-      const boxes = group.getByRole('textbox')
-      await expect(boxes).toHaveCount(4)
-      await expectLargeTargets(boxes)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      await expect(group).toHaveAccessibleDescription(
-        /^4 letters are missing: G, blank, blank, D; M, blank, R, N, blank, N, G/,
-      )
-      await boxes.first().tap()
-      await page.keyboard.type('oo')
-      await expect(boxes.nth(2)).toBeFocused()
-      await expect(boxes.nth(2)).toHaveAccessibleName('Missing letter 3 of 4, in M, blank, R, N, blank, N, G')
-      await give(page)
-      await expect(group.getByText('Fill in every missing letter')).toBeVisible()
-      await boxes.nth(2).tap()
-      await page.keyboard.type('oi')
-      await expect(group.getByText('All letters are filled in: GOOD MORNING')).toBeAttached()
-      await give(page)
-      await expect(page.getByText('That’s right!')).toBeVisible()
-      await page.getByRole('button', { name: 'Enter for 25 tokens' }).click()
-      expect(await shownTickets(page)).toHaveLength(1)
-    },
-  )
+  test('letters are entered by touch, each in its own box', { tag: '@gate' }, async ({ logInAs, page }) => {
+    await logInAs(REGULAR)
+    await openQuestion(page, MISSING_LETTERS)
+    const group = page.getByRole('group', { name: 'How does The Late Breakfast begin?' })
+    const boxes = group.getByRole('textbox')
+    await expect(boxes).toHaveCount(4)
+    await expectLargeTargets(boxes)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expect(group).toHaveAccessibleDescription(
+      /^4 letters are missing: G, blank, blank, D; M, blank, R, N, blank, N, G/,
+    )
+    await boxes.first().tap()
+    await page.keyboard.type('oo')
+    await expect(boxes.nth(2)).toBeFocused()
+    await expect(boxes.nth(2)).toHaveAccessibleName('Missing letter 3 of 4, in M, blank, R, N, blank, N, G')
+    await give(page)
+    await expect(group.getByText('Fill in every missing letter')).toBeVisible()
+    await boxes.nth(2).tap()
+    await page.keyboard.type('oi')
+    await expect(group.getByText('All letters are filled in: GOOD MORNING')).toBeAttached()
+    await give(page)
+    await expect(page.getByText('That’s right!')).toBeVisible()
+    await page.getByRole('button', { name: 'Enter for 25 tokens' }).click()
+    expect(await shownTickets(page)).toHaveLength(1)
+  })
 
   // Rows 1.5-03, 1.5-10
   // Row 1.1-04
@@ -141,7 +116,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(payButton(page)).toBeVisible()
       type Export = { held: { entries: { survey: unknown }[] } }
-      const { held } = await callAsPlayer<Export>(request, player, '/api/account/export', {
+      const { held } = await player.call<Export>('/api/account/export', {
         confirmation: await confirmationToken(request, vendors, player.phone),
       })
       expect(held.entries[0]?.survey).toMatchObject({
@@ -155,7 +130,6 @@ test.describe('on a phone', () => {
   test('the opt-in form appears only if its box is ticked, and the entry completes without it', async ({
     playerPage: page,
     player,
-    request,
   }) => {
     await page.goto(enter(OPT_IN))
     for (const words of ['Email me', 'Text me'])
@@ -163,20 +137,19 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Surname')).toBeHidden()
     await page.getByRole('button', { name: 'Enter now' }).click()
     await expect(page.getByText('Please accept Terms & Condition first').first()).toBeVisible()
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await page.getByRole('button', { name: 'Enter now' }).click()
+    await enterNow(page)
     expect(await shownTickets(page)).toHaveLength(1)
-    const { preferences } = await callAsPlayer<Preferences>(request, player, '/api/account/preference/')
+    const { preferences } = await player.call<Preferences>('/api/account/preference/')
     expect([preferences.email.granted, preferences.text.granted]).toEqual([false, false])
   })
 
   test(
     'the ticked opt-in form asks for name and contact, and stores the consent with its wording',
     { tag: '@gate' },
-    async ({ playerPage: page, player, request }) => {
+    async ({ playerPage: page, player }) => {
       await page.goto(enter(OPT_IN))
       await page.getByRole('checkbox', { name: 'Text me' }).check()
-      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+      await acceptTerms(page)
       await page.getByLabel('First name').fill('A')
       await page.getByLabel('Surname').fill('Byron')
       await page.getByLabel('Postcode').fill('nowhere')
@@ -190,7 +163,7 @@ test.describe('on a phone', () => {
       await page.getByLabel('Postcode').fill('m1 1ae')
       await page.getByRole('button', { name: 'Enter now' }).click()
       expect(await shownTickets(page)).toHaveLength(1)
-      const { preferences } = await callAsPlayer<Preferences>(request, player, '/api/account/preference/')
+      const { preferences } = await player.call<Preferences>('/api/account/preference/')
       expect([preferences.email.granted, preferences.text.granted]).toEqual([false, true])
       expect(preferences.text.wording).toContain('Text me about new competitions')
     },
@@ -217,44 +190,6 @@ test.describe('by keyboard', () => {
     expect(await shownTickets(page)).toHaveLength(1)
     await expect(page.getByText('And you got it right!')).toBeVisible()
   })
-
-  test('letters are typed, erased, moved through and pasted', async ({ page, context, product, request }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin })
-    await rememberMe(context, product.origin, await logInByApi(request, REGULAR))
-    await openQuestion(page, MISSING_LETTERS)
-    const { keyboard } = page
-    const boxes = page.getByRole('group', { name: 'How does The Late Breakfast begin?' }).getByRole('textbox')
-    const letters = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value).join('-'))
-    await boxes.first().focus()
-    await keyboard.type('xyzw')
-    expect(await letters()).toBe('X-Y-Z-W')
-    await expect(boxes.last()).toBeFocused()
-    await keyboard.press('Backspace')
-    await keyboard.press('Backspace')
-    expect(await letters()).toBe('X-Y--')
-    await keyboard.press('Home')
-    await keyboard.press('ArrowRight')
-    await expect(boxes.nth(1)).toBeFocused()
-    await keyboard.type('a')
-    expect(await letters()).toBe('X-A--')
-    await page.evaluate(() => navigator.clipboard.writeText('Good morning'))
-    await keyboard.press('Control+v')
-    expect(await letters()).toBe('O-O-O-I')
-    await keyboard.press('Enter')
-    await expect(page.getByText('That’s right!')).toBeVisible()
-    await page.getByRole('button', { name: 'Enter for 25 tokens' }).press('Enter')
-    expect(await shownTickets(page)).toHaveLength(1)
-  })
-
-  test('the time is extended before it runs out', async ({ playerPage: page }) => {
-    await openQuestion(page, TIMED_QUIZ)
-    const { keyboard } = page
-    await keyboard.press('Shift+Tab')
-    await expect(page.getByRole('button', { name: 'More time' })).toBeFocused()
-    await keyboard.press('Enter')
-    await expect.poll(() => secondsLeft(page)).toBeGreaterThan(60)
-    await expect(page.getByRole('button', { name: 'More time' })).toBeFocused()
-  })
 })
 
 test.describe('a time limit', () => {
@@ -267,8 +202,7 @@ test.describe('a time limit', () => {
     async ({ playerPage: page }) => {
       await page.clock.install()
       await page.goto(enter(TIMED_QUIZ))
-      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-      await page.getByRole('button', { name: 'Enter now' }).click()
+      await enterNow(page)
       await expect(page.getByRole('heading', { name: 'One question first' })).toBeVisible()
       await expect(page.getByText(/^You have 40 seconds a question/)).toBeVisible()
       const rules = page.getByRole('list', { name: 'How it works' })
@@ -295,83 +229,20 @@ test.describe('a time limit', () => {
     await expect(page.getByText('That’s right!')).toBeVisible()
     await expect(payButton(page)).toBeVisible()
   })
-
-  test('that runs out without an answer shows it, and the entry is still in the draw', async ({ playerPage: page }) => {
-    await page.clock.install()
-    await openQuestion(page, TIMED_QUIZ)
-    await page.clock.fastForward(41_000)
-    await expect(page.getByText('Time is up.')).toBeAttached()
-    await expect(page.getByText('Time’s up, but you can still enter the draw.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'More time' })).toBeHidden()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('you can still enter the draw')).toBeVisible()
-  })
 })
 
 test.describe('interruptions in the middle of a question', () => {
   test.use(PHONE)
 
-  test('a reload keeps the time left and the chosen options', async ({ playerPage: page, player, request }) => {
-    await openQuestion(page, TIMED_QUIZ)
-    await page.getByRole('radio', { name: 'The chorus' }).check()
-    const before = await secondsLeft(page)
-    await page.reload()
-    await expect(clock(page)).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'The chorus' })).toBeChecked()
-    const after = await secondsLeft(page)
-    expect(after).toBeLessThanOrEqual(before)
-    expect(after).toBeGreaterThan(0)
-    await page.getByRole('radio', { name: 'The interval' }).check()
-    await give(page)
-    await expect(page.getByText('That’s right!')).toBeVisible()
-    expect(await fetchEntries(request, player)).toHaveLength(1)
-  })
-
-  test('another tab has the same question, and the first answer counts for both', async ({
-    playerPage: page,
-    context,
-    pageErrors,
-  }) => {
-    pageErrors.allow(responseError(409, '/api/generic-entry/answer'))
-    await openQuestion(page, SKILL_QUIZ)
-    const other = await context.newPage()
-    await other.goto(enter(SKILL_QUIZ))
-    const first = await shownQuestion(page)
-    await expect(other.getByRole('heading', { name: first.text })).toBeVisible()
-    await giveAnswer(page, first.right)
-    await expect(page.getByRole('heading', { name: first.text })).toBeHidden()
-    const second = await shownQuestion(page)
-    // The other tab does not know this yet: its answer does not count.
-    await giveAnswer(other, first.wrong)
-    await other.getByRole('button', { name: 'Carry on' }).click()
-    await expect(other.getByRole('heading', { name: second.text })).toBeVisible()
-    await expect(page.getByRole('heading', { name: second.text })).toBeVisible()
-  })
-
-  test('a lost connection costs nothing but time', async ({ playerPage: page, context, pageErrors }) => {
-    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
-    await openQuestion(page, TIMED_QUIZ)
-    await page.getByRole('radio', { name: 'The interval' }).check()
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'More time' }).click()
-    await expect(page.getByRole('alert')).toContainText('No connection')
-    await give(page)
-    await expect(page.getByRole('alert')).toContainText('No connection')
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('That’s right!')).toBeVisible()
-  })
-
   test('an ended session asks for a log-in, and continues with the question and the chosen options', async ({
     playerPage: page,
     player,
-    request,
     pageErrors,
   }) => {
     pageErrors.allow(responseError(401, '/api/generic-entry/answer'))
     await openQuestion(page, QUIZ_THEN_CARD)
     await page.getByRole('radio', { name: 'Toast' }).check()
-    await logOutByApi(request, player)
+    await player.logOut()
     await give(page)
     await logIn(page, player.phone)
     await expect(page.getByRole('radio', { name: 'Toast' })).toBeChecked()

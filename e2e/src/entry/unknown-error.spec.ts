@@ -1,34 +1,11 @@
 /** Unexpected errors (1-site §8). */
-import { waitForHydrated } from '../harness/wait-for-hydrated.ts'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { shownTickets } from '../harness/player.ts'
+import { acceptTerms, shownTickets } from '../harness/player.ts'
 import { FREE_OF_STEPS, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
 test.use(PHONE)
-
-// Row 1.8-09
-test('shows that something went wrong and a contact if it persists, and offers to retry', async ({
-  page,
-  request,
-  pageErrors,
-}) => {
-  pageErrors.allow(responseError(500, '/win/free.data'), /Unexpected Server Error|Unable to decode/)
-  const settings = await request.get('/static/init.json')
-  const { contactEmail } = ((await settings.json()) as { settings: { contactEmail: string } }).settings
-  await page.goto('/win')
-  await page.route('**/win/free.data*', (route) => route.fulfill({ status: 500, body: 'no' }))
-  const free = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Free' })
-  await waitForHydrated(free)
-  await free.click()
-  await expect(page.getByRole('heading', { name: 'Something went wrong', level: 1 })).toBeVisible()
-  await expect(
-    page.getByText(`Something went wrong. If this persists, please contact us at ${contactEmail}`),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: contactEmail })).toHaveAttribute('href', `mailto:${contactEmail}`)
-  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
-})
 
 // Rows 2.2-27, 2.8-31, 2.8-32
 test(
@@ -44,7 +21,7 @@ test(
       [409, { code: 'from-the-future', reference: 'ef56ab78' }],
     ] as const
     await page.goto(enter(FREE_OF_STEPS))
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await acceptTerms(page)
     await page.route(`**${ENTER}`, (route) => route.fulfill({ status: answers[0][0], json: answers[0][1] }), {
       times: 1,
     })

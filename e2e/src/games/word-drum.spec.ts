@@ -1,10 +1,9 @@
 /** The word drum by keyboard, by touch, with and without motion, and whatever goes wrong (1-site §2 'word-drum'). */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DESKTOP, MOVING, NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { findCutOffText, findIndistinctControls, findSmallTargets } from '../harness/page-checks.ts'
-import { callAsPlayer, declineOptIn, endSessionDuring, logIn, logOutByApi } from '../harness/player.ts'
+import { expectUsableInAllColours } from '../harness/usable.ts'
+import { logIn } from '../harness/player.ts'
 import {
   checkButton,
   drum,
@@ -15,11 +14,7 @@ import {
   wrongStops,
 } from '../harness/games/word-drum.ts'
 
-const CALL = '/api/account/game/worddrum'
-const expectSoftly = expect.configure({ soft: true })
 const result = (page: Page) => page.getByRole('region', { name: 'Today’s word' }).getByRole('status')
-const tokensOf = async (request: Parameters<typeof callAsPlayer>[0], player: Parameters<typeof callAsPlayer>[1]) =>
-  (await callAsPlayer<{ balances: { tokens: number } }>(request, player, '/api/account/details')).balances.tokens
 
 async function setWord(page: Page, stops: readonly number[]): Promise<void> {
   for (const [nth, face] of stops.entries())
@@ -33,7 +28,7 @@ test.describe('by keyboard, without motion', () => {
   test(
     'is won with the keys alone, and the tokens are in the balance',
     { tag: '@gate' },
-    async ({ playerPage: page, player, request }) => {
+    async ({ playerPage: page, player }) => {
       const { clue, word, answer, drums } = todaysRound()
       await page.goto(WORD_DRUM)
       await expect(page.getByText(clue)).toBeVisible()
@@ -45,7 +40,7 @@ test.describe('by keyboard, without motion', () => {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: 'You got it!' })).toBeFocused()
       await expect(result(page)).toHaveText('That’s it! You’ve won 10 tokens.')
-      expect(await tokensOf(request, player)).toBe(10)
+      expect((await player.balances()).tokens).toBe(10)
       await expect(page.getByRole('banner').getByText('10 tokens')).toBeVisible()
       await page.reload()
       await expect(page.getByRole('heading', { name: 'You got it!' })).toBeVisible()
@@ -69,35 +64,6 @@ test.describe('by keyboard, without motion', () => {
     await expect(page.getByRole('heading', { name: 'Not today' })).toBeFocused()
     await expect(page.getByText('The next word comes at midnight.')).toBeVisible()
     await expect(checkButton(page)).toHaveCount(0)
-  })
-
-  test('a try whose answer was lost counts once', async ({ playerPage: page, player, request, pageErrors }) => {
-    await page.goto(WORD_DRUM)
-    await setWord(page, todaysRound().answer)
-    await pageErrors.dropResponse(page, CALL)
-    await checkButton(page).click()
-    await expect(result(page)).toHaveText(/^You seem to be offline\./)
-    await expect(async () => {
-      if (await checkButton(page).isVisible()) await checkButton(page).click()
-      await expect(page.getByRole('heading', { name: 'You got it!' })).toBeVisible({ timeout: 2000 })
-    }).toPass()
-    expect(await tokensOf(request, player)).toBe(10)
-  })
-
-  test('two tabs share one play', async ({ playerPage: page, context, pageErrors }) => {
-    pageErrors.allow(/status of 409/)
-    await page.goto(WORD_DRUM)
-    const other = await context.newPage()
-    await other.goto(WORD_DRUM)
-    await setWord(page, wrongStops())
-    await checkButton(page).click()
-    await expect(result(page)).toHaveText(/2 tries left/)
-    await setWord(other, todaysRound().answer)
-    await checkButton(other).click()
-    await expect(result(other)).toHaveText('You’ve played on in another tab. This is where you are now.')
-    await setWord(other, todaysRound().answer)
-    await checkButton(other).click()
-    await expect(other.getByRole('heading', { name: 'You got it!' })).toBeFocused()
   })
 })
 
@@ -143,28 +109,6 @@ test.describe('by touch, with motion', () => {
     await expect(page.getByRole('heading', { name: 'You got it!' })).toBeVisible()
     await expect(page.locator('[class*="confetti"]')).toBeVisible()
   })
-
-  test('sound is off until it is turned on', async ({ playerPage: page }) => {
-    await page.addInitScript(() => {
-      const made: string[] = []
-      Object.assign(window, { made })
-      const Real = window.AudioContext
-      window.AudioContext = class extends Real {
-        constructor() {
-          super()
-          made.push('context')
-        }
-      }
-    })
-    const made = () => page.evaluate(() => (window as unknown as { made: string[] }).made.length)
-    await page.goto(WORD_DRUM)
-    await page.getByRole('button', { name: 'Turn the drums' }).tap()
-    for (const name of DRUM_NAMES) await page.getByRole('button', { name: `Stop the ${name} drum` }).tap()
-    expect(await made()).toBe(0)
-    await page.getByRole('switch', { name: 'Sound' }).tap()
-    await expect(page.getByRole('switch', { name: 'Sound' })).toBeChecked()
-    expect(await made()).toBe(1)
-  })
 })
 
 test('a visitor builds a word, logs in and finds it as it was', { tag: '@gate' }, async ({ page, player }) => {
@@ -184,19 +128,6 @@ test('a visitor builds a word, logs in and finds it as it was', { tag: '@gate' }
   await expect(page.getByRole('heading', { name: 'You got it!' })).toBeVisible()
 })
 
-test('an ended session asks for a log-in', async ({ playerPage: page, player, request, pageErrors }) => {
-  pageErrors.allow(/status of 401/)
-  await page.goto(WORD_DRUM)
-  await setWord(page, todaysRound().answer)
-  await endSessionDuring(page, CALL, () => logOutByApi(request, player))
-  await checkButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
-  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
-  await logIn(page, player.phone)
-  await declineOptIn(page)
-  await expect(page.getByText('Logged in as')).toBeVisible()
-})
-
 for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()} screen`, () => {
     test.use(how)
@@ -206,28 +137,15 @@ for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
     }) => {
       await page.goto(WORD_DRUM)
       await expect(checkButton(page)).toBeVisible()
-      const check = async (what: string) => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-          const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-          expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
-        }
-        expect.soft(await findSmallTargets(page), what).toEqual([])
-        expect.soft(await findCutOffText(page), what).toEqual([])
-        await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-        await expectSoftly.poll(() => findIndistinctControls(page), what).toEqual([])
-        await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
-      }
-      await check('before a try')
+      await expectUsableInAllColours(page, 'before a try')
       await setWord(page, wrongStops())
       await checkButton(page).click()
       await expect(result(page)).toHaveText(/2 tries left/)
-      await check('after a try')
+      await expectUsableInAllColours(page, 'after a try')
       await setWord(page, todaysRound().answer)
       await checkButton(page).click()
       await expect(page.getByRole('heading', { name: 'You got it!' })).toBeVisible()
-      await check('won')
+      await expectUsableInAllColours(page, 'won')
     })
   })
 }

@@ -1,10 +1,11 @@
 /** The test fixture of journeys that need access to the product's database (with-database.ts). */
+import type { Settings } from '@fairdraw/contract/catalogue.ts'
 import type { Page } from '@playwright/test'
 import { expect, test as journey } from './journey.ts'
-import { startProgram } from './run-program.ts'
+import { startAt } from './run-program.ts'
 import { payAndLeave } from './player.ts'
-import type { TestPlayer } from './player.ts'
-import { freePort } from '../../../tools/free-port.ts'
+import type { TestPlayer } from './test-player.ts'
+import { freePort } from '../../../tools/temporary-servers/free-port.ts'
 import type { Product } from './product.ts'
 import { CARD_ALONE } from './screens.ts'
 import type { Vendors } from './vendors.ts'
@@ -21,17 +22,19 @@ type Worker = {
   productName: string
   /** Texts of errors that the product logs because of what the journey does; it needs a product of its own. */
   expectedErrors: readonly string[]
+  /** Settings of the site other than the demonstration's; a journey with some needs a product of its own. */
+  settings: Partial<Settings>
 }
 
 export const test = journey.extend<{ statement: Statement }, Worker>({
   productName: ['shared', { scope: 'worker', option: true }],
   expectedErrors: [[], { scope: 'worker', option: true }],
+  settings: [{}, { scope: 'worker', option: true }],
   product: [
-    async ({ productName: _name, expectedErrors }, use) => {
-      const ready = /^READY (.*)$/m
-      const env = { PORT: String(await freePort()) }
-      const { output, stop } = await startProgram('e2e/src/harness/with-database.ts', env, ready)
-      await use({ ...(JSON.parse(ready.exec(output)?.[1] ?? '') as WithDatabase), stop })
+    async ({ productName: _name, expectedErrors, settings }, use) => {
+      const env = { PORT: String(await freePort()), SETTINGS: JSON.stringify(settings) }
+      const { stop, ...where } = await startAt<WithDatabase>('e2e/src/harness/with-database.ts', env)
+      await use({ ...where, stop })
       await stop(expectedErrors)
     },
     { scope: 'worker', timeout: 180_000 },

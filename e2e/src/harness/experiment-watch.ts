@@ -1,5 +1,4 @@
 /** What journeys of experiments observe: stored values, requests, counted events and layout shifts. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /** Pictures of the demonstration with two versions: on home's hero, and of `CARD_ALONE` on tile and details. */
@@ -56,11 +55,3 @@ export function recordLayoutShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 export const layoutShift = (page: Page) => page.evaluate(() => (window as never as { shifted: number }).shifted)
-
-export async function findAxeViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}

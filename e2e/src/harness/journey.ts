@@ -3,18 +3,21 @@
  * errors that no assertion would notice.
  */
 import { test as base, expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Condition } from './conditions/condition.ts'
 import { waitForHydration } from './conditions/hydrated-pages.ts'
 import { answeredWith, toStorageItems } from './initial-storage.ts'
 import type { StoredValues } from './initial-storage.ts'
-import { rememberMe, registerByApi } from './player.ts'
-import type { TestPlayer } from './player.ts'
+import { openDesk } from './desk.ts'
+import type { StaffName } from './desk.ts'
+import { openBrowser } from './open-browser.ts'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
 import { createPageErrors } from './page-errors.ts'
 import type { PageErrors } from './page-errors.ts'
 import { openVendors } from './vendors.ts'
+import { logInByApi, registerByApi, rememberMe } from './test-player.ts'
+import type { TestPlayer } from './test-player.ts'
 import type { Vendors } from './vendors.ts'
 import type { TourContext } from './tour-context.ts'
 
@@ -29,6 +32,12 @@ type Journey = {
   player: TestPlayer
   /** The browser page of that player. */
   playerPage: Page
+  /** Logs in a player of the demonstration, in the browser of the journey. */
+  logInAs: (phone: string) => Promise<TestPlayer>
+  /** A page in another browser, where this player is logged in. */
+  otherBrowser: (player?: TestPlayer, options?: BrowserContextOptions) => Promise<Page>
+  /** A room of the desk, in a browser of this person's own. */
+  desk: (who: StaffName, path?: string, options?: BrowserContextOptions) => Promise<Page>
   pageErrors: PageErrors
   vendors: Vendors
   /** Everything that a tour of the screens needs. */
@@ -64,12 +73,26 @@ export const test = base.extend<Journey, Worker>({
     numbers += 1
     await use(`077009${10 + (workerIndex % 90)}${String(numbers).padStart(3, '0')}`)
   },
-  player: async ({ context, product, request, vendors, phone }, use) => {
+  player: async ({ context, product, request, vendors, phone, initialStorage }, use) => {
     const player = await registerByApi(request, vendors, phone)
-    await rememberMe(context, product.origin, player)
+    await rememberMe(context, product.origin, player, initialStorage)
     await use(player)
   },
   playerPage: async ({ page, player: _player }, use) => use(page),
+  logInAs: async ({ context, product, request, initialStorage }, use) =>
+    use(async (phone) => {
+      const player = await logInByApi(request, phone)
+      await rememberMe(context, product.origin, player, initialStorage)
+      return player
+    }),
+  otherBrowser: async ({ browser, pageErrors, browserAs, product }, use) =>
+    use(async (player, options) => {
+      const page = await openBrowser({ browser, pageErrors, browserAs }, options)
+      if (player) await rememberMe(page.context(), product.origin, player)
+      return page
+    }),
+  desk: async ({ browser, pageErrors, browserAs }, use) =>
+    use((who, path, options) => openDesk({ browser, pageErrors, browserAs }, who, path, options)),
   pageErrors: [
     async ({ browser, context }, use) => {
       const pageErrors = createPageErrors()

@@ -1,5 +1,5 @@
 /** The main journey: from the home page to the tickets of an entry that a new player pays for by card. */
-import { CARDS, acceptTerms, fillCard, payButton, register, shownTickets } from './player.ts'
+import { payByCard, register, shownTickets } from './player.ts'
 import type { TourContext } from './tour-context.ts'
 
 /** Returns the tickets. `typed`: the number as the player types it. */
@@ -16,8 +16,6 @@ export async function mainJourney({
     .getByRole('link', { name: /^Enter Online Now!/ })
     .click()
   await register(page, vendors, phone, typed)
-  await fillCard(page, CARDS.plain)
-  await acceptTerms(page)
-  await payButton(page).click()
+  await payByCard(page)
   return shownTickets(page)
 }

@@ -33,7 +33,7 @@ export function createPageErrors(): PageErrors {
         if (message.type() === 'error') seen.push(`console: ${message.text()} ${message.location().url}`)
       })
       context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`))
-      // What the page reports of itself (apps/site/app/ui/page-life/report-page-failure.ts).
+      // What the page reports of itself (packages/ui/src/page-life/report-page-failure.ts).
       context.on('request', (request) => {
         if (!request.url().endsWith('/api/page-failures')) return
         seen.push(`page failure: ${(request.postDataJSON() as { kind: string }).kind}`)

@@ -1,20 +1,17 @@
 /** Visits every payment screen in turn, as part of the tour of all screens. */
 import { expect } from '@playwright/test'
 import {
-  CARDS,
   acceptTerms,
   cancelAtBank,
+  CARDS,
   chooseBank,
   choosePaymentOption,
   fillCard,
-  rememberMe,
-  logInByApi,
-  openApplePaySheet,
   payButton,
-  payInSheet,
-  registerByApi,
   shownTickets,
 } from './player.ts'
+import { logInByApi, registerByApi, rememberMe } from './test-player.ts'
+import { makeStatements, payByTap } from './quick-pay.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { responseError } from './page-errors.ts'
 import type { TourContext } from './tour-context.ts'
@@ -94,13 +91,10 @@ export async function* payingScreens({ page, context, request, origin, vendors, 
   await page.goto(`${QUICK_PAY}/bundles`)
   await expect(page.getByRole('button', { name: 'Pay with Apple Pay' })).toBeVisible()
   yield 'quick pay, bundles'
-  await page.getByRole('checkbox', { name: /^I am 18/ }).check()
-  await acceptTerms(page)
-  const sheet = await openApplePaySheet(page)
-  await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
-  await payInSheet(sheet)
+  await makeStatements(page)
+  await payByTap(page, phone)
   await shownTickets(page)
-  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('dialog', { name: /Apple Pay/ })).toBeHidden()
   yield 'quick pay, the tickets'
   await page.getByRole('button', { name: 'Open my account' }).click()
   await expect(page.getByLabel('Mobile number')).toBeVisible()

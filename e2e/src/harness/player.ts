@@ -1,9 +1,7 @@
 /** What a player does on the screens, by the names of fields and buttons; independent of how the page is built. */
 import { expect } from '@playwright/test'
-import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { waitForHydrated } from './wait-for-hydrated.ts'
-import { answeredWith, toStorageItems } from './initial-storage.ts'
-import type { StoredValues } from './initial-storage.ts'
 import { enter } from './screens.ts'
 import type { Vendors } from './vendors.ts'
 
@@ -67,55 +65,6 @@ export async function logIn(page: Page, phone: string, passcode = passcodeOf(pho
   await typeCode(page, 'Your four-digit passcode', passcode)
 }
 
-/** A registered player with a session, created by the calls that the screens make. */
-export type TestPlayer = { phone: string; token: string }
-
-async function reply<Body>(call: ReturnType<APIRequestContext['post']>): Promise<Body> {
-  const answer = await call
-  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`)
-  return (await answer.json()) as Body
-}
-
-/** Registers through the API, for journeys that begin after the log-in. `age`: whether the player states their age. */
-export async function registerByApi(
-  request: APIRequestContext,
-  vendors: Vendors,
-  phone: string,
-  age: { isOver18?: true } = { isOver18: true },
-): Promise<TestPlayer> {
-  await reply(request.post('/sso/auth/exists', { data: { phone } }))
-  const otp = await vendors.textedCode(phone)
-  const { token: once } = await reply<{ token: string }>(request.post('/sso/auth/verify-otp', { data: { phone, otp } }))
-  const { token } = await reply<{ token: string }>(
-    request.patch('/sso/auth/reset', {
-      data: { phone, passcode: PASSCODE, ...age },
-      headers: { authorization: `Bearer ${once}` },
-    }),
-  )
-  return { phone, token }
-}
-
-/**
- * Exchanges a fresh texted code for a confirmation token through the API. Calls that only the player may make need it.
- */
-export async function confirmationToken(request: APIRequestContext, vendors: Vendors, phone: string): Promise<string> {
-  await reply(request.post('/sso/auth/send-otp', { data: { phone } }))
-  const otp = await vendors.textedCode(phone)
-  return (await reply<{ token: string }>(request.post('/sso/auth/verify-otp', { data: { phone, otp } }))).token
-}
-
-/** A new session of a player with a passcode, through the API. */
-export async function logInByApi(request: APIRequestContext, phone: string): Promise<TestPlayer> {
-  const { token } = await reply<{ token: string }>(
-    request.post('/sso/auth/login', { data: { phone, passcode: passcodeOf(phone) } }),
-  )
-  return { phone, token }
-}
-
-/** Ends the player's session through the API, which no page of theirs learns of. */
-export const logOutByApi = (request: APIRequestContext, { token }: TestPlayer) =>
-  request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${token}` } })
-
 /**
  * Ends a session while a call of the page is on its way. If it ended before the press, any other request of the page
  * could open the same dialog first and take the button away.
@@ -129,29 +78,6 @@ export const endSessionDuring = (page: Page, path: string, end: () => Promise<un
     },
     { times: 1 },
   )
-
-/** Calls the API as the player and returns the reply. */
-export function callAsPlayer<Body>(
-  request: APIRequestContext,
-  { token }: TestPlayer,
-  path: string,
-  data = {},
-): Promise<Body> {
-  return reply<Body>(request.post(path, { data, headers: { authorization: `Bearer ${token}` } }))
-}
-
-/** Opens the browser with the stored session of a player who chose to stay logged in. */
-export async function rememberMe(
-  context: BrowserContext,
-  origin: string,
-  { phone, token }: TestPlayer,
-  answer: StoredValues = answeredWith('no'),
-) {
-  const expiresAt = Date.now() + 30 * 24 * 3_600_000
-  const encoded = Buffer.from(JSON.stringify({ token, expiresAt })).toString('base64')
-  const localStorage = toStorageItems({ token: encoded, phone, ...answer })
-  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
-}
 
 /**
  * Opens the question of a competition from any state of the entry: before it, before the question, or in the middle of
@@ -273,6 +199,15 @@ export async function chooseBank(page: Page, bankName: string): Promise<void> {
   await page.getByRole('radio', { name: bankName }).check()
 }
 
+/** From the entry to the bank's page. */
+export async function goToBank(page: Page, competition: string): Promise<void> {
+  await page.goto(enter(competition))
+  await chooseBank(page, 'Alder Bank')
+  await acceptTerms(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+}
+
 /** Approves the payment on the bank's page. */
 export async function approveAtBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
@@ -282,10 +217,7 @@ export async function approveAtBank(page: Page): Promise<void> {
 /** Approves the payment at a bank that settles later, and does not wait for it. */
 export async function payAndLeave(page: Page, vendors: Vendors, competition: string): Promise<void> {
   await vendors.injectFault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
-  await page.goto(enter(competition))
-  await chooseBank(page, 'Alder Bank')
-  await acceptTerms(page)
-  await payButton(page).click()
+  await goToBank(page, competition)
   await approveAtBank(page)
   await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
   await page.close()
@@ -324,8 +256,21 @@ export async function openGooglePaySheet(page: Page): Promise<Locator> {
 export const payInSheet = (sheet: Locator) => sheet.getByRole('button', { name: 'Pay with passcode' }).click()
 
 /** Accepts the terms on the payment step. */
-export async function acceptTerms(page: Page): Promise<void> {
+export async function acceptTerms(page: Page | Locator): Promise<void> {
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+}
+
+/** Accepts the terms of an entry and begins it. */
+export async function enterNow(page: Page): Promise<void> {
+  await acceptTerms(page)
+  await page.getByRole('button', { name: 'Enter now' }).click()
+}
+
+/** Accepts the terms on the payment step, fills in a card and presses Pay. */
+export async function payByCard(page: Page, card: Card = CARDS.plain): Promise<void> {
+  await acceptTerms(page)
+  await fillCard(page, card)
+  await payButton(page).click()
 }
 
 /** The tickets on the result screen. */
@@ -341,12 +286,14 @@ export async function shownTicketsElsewhere(page: Page): Promise<string[]> {
   return shownTickets(page)
 }
 
-type EntryRecord = { entryId: string; competitionId: number; status: string; tickets: string[] }
-
-/** The entries of a player according to the server. */
-export async function fetchEntries(request: APIRequestContext, { token }: TestPlayer): Promise<EntryRecord[]> {
-  const { entries } = await reply<{ entries: EntryRecord[] }>(
-    request.post('/api/account/entries', { data: {}, headers: { authorization: `Bearer ${token}` } }),
-  )
-  return entries
+/** Fills in where the prize goes. */
+export async function fillAddress(page: Page): Promise<void> {
+  for (const [label, text] of [
+    [/^First name \*?/, 'Alex'],
+    [/^Surname/, 'Marsh'],
+    [/^Address line 1/, '1 High Street'],
+    [/^Town or city/, 'Leeds'],
+    [/^Postcode/, 'LS1 1AA'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
 }

@@ -1,5 +1,5 @@
 /** The product under test, started like `npm start`, on free ports. */
-import { freePort } from '../../../tools/free-port.ts'
+import { freePort } from '../../../tools/temporary-servers/free-port.ts'
 import { startProgram } from './run-program.ts'
 
 export type Product = {

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 const logFile = process.env['TEST_LOG_FILE']
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
+type Stoppable = Pick<RunningProgram, 'stop'>
+
 export type RunningProgram = {
   /** The output until it was ready. */
   output: string
@@ -72,4 +74,11 @@ function isError(line: string): boolean {
   if (!isLogged(line)) return false
   const { level = 0 } = JSON.parse(line) as { level?: number }
   return level >= 50
+}
+
+/** Starts a program of this folder that prints where it can be reached as one line of JSON. */
+export async function startAt<Where>(program: string, env: Record<string, string>): Promise<Where & Stoppable> {
+  const ready = /^READY (.*)$/m
+  const { output, stop } = await startProgram(program, env, ready)
+  return { ...(JSON.parse(ready.exec(output)?.[1] ?? '') as Where), stop }
 }

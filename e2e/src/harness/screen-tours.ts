@@ -1,22 +1,22 @@
 /** Visits every screen in turn, for checks that apply to all of them. */
 import { expect } from '@playwright/test'
 import {
-  CARDS,
-  PASSCODE,
   answerBank,
-  callAsPlayer,
   bankFrame,
+  CARDS,
+  enterNow,
   fillCard,
-  rememberMe,
   logIn,
-  logInByApi,
-  payButton,
-  registerByApi,
-  shownTickets,
-  scrollToNews,
   openQuestion,
+  PASSCODE,
+  payButton,
+  payByCard,
+  scrollToNews,
+  shownTickets,
   typeCode,
 } from './player.ts'
+import { logInByApi, registerByApi, rememberMe } from './test-player.ts'
+import { campaignScreens } from './campaign-screens.ts'
 import { payingScreens } from './paying-screens.ts'
 import {
   CARD_ALONE,
@@ -110,8 +110,7 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, p
   await page.goto(enter(QUIZ_THEN_CARD))
   await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeVisible()
   yield 'entry, the terms'
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await page.getByRole('button', { name: 'Enter now' }).click()
+  await enterNow(page)
   await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
   yield 'entry, the question'
   await page.getByRole('radio', { name: 'Toast' }).check()
@@ -138,9 +137,7 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, p
   await expect(payButton(page)).toBeVisible()
   await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
   await vendors.injectFault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 3000 })
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await fillCard(page, CARDS.plain)
-  await payButton(page).click()
+  await payByCard(page)
   await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
   yield 'entry, waiting for the bank'
   await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
@@ -170,8 +167,7 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, p
   yield 'entry, the tickets after a wrong answer'
 
   await page.goto(enter(TIMED_QUIZ))
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await page.getByRole('button', { name: 'Enter now' }).click()
+  await enterNow(page)
   await expect(page.getByText('You get 40 seconds a question')).toBeVisible()
   yield 'entry, before a question with a clock'
   await page.getByRole('button', { name: 'I’m ready' }).click()
@@ -257,7 +253,7 @@ async function* notificationScreens({ page, context, request, origin, vendors, p
   await (await scrollToNews(page)).scrollIntoViewIfNeeded()
   yield 'home, with news for visitors'
   const player = await registerByApi(request, vendors, phone)
-  const { userId } = await callAsPlayer<{ userId: string }>(request, player, '/api/account/engagement')
+  const { userId } = await player.call<{ userId: string }>('/api/account/engagement')
   await vendors.sendCard(userId, {
     title: 'A very long title, with averyveryverylongwordthatnobodywouldeverwriteonpurpose in it',
     description: 'Words <b>with weight</b>, and several lines of them, so that the card is as tall as cards become.',
@@ -292,4 +288,5 @@ export const SCREEN_TOURS: Record<string, ScreenTour> = {
   'of players': playerScreens,
   'of an account': accountScreens,
   'of notifications': notificationScreens,
+  'of campaigns': campaignScreens,
 }

@@ -71,6 +71,11 @@ export const PROFILE_PAGES = {
   'payment-details': 'No saved cards yet.',
   sessions: 'This device, since',
   history: 'Logged in',
+  payouts: '£25',
+  'payouts/paypal': '£25',
+  'payouts/exchange': '£1 gets you 120 tokens.',
+  'prizes/physical': 'Get your code',
+  'prizes/claim': 'Get your code',
   data: 'Download your data',
 } as const
 

@@ -1,7 +1,7 @@
 /**
  * The demonstration, its witnesses included, with access to its database, for situations that cannot be waited for: a closing that passes,
  * credits of a player, a competition that changes while players enter. Runs as a program and prints its addresses as
- * one line of JSON.
+ * one line of JSON. `SETTINGS`: settings of the site other than the demonstration's, as JSON.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,9 +16,10 @@ import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { registerDemoStaffLogIn, withDemoStaff } from '@fairdraw/demo/staff.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { DEMO_QUORUM, openWitnesses } from '@fairdraw/demo/witnesses/witnesses.ts'
+import { sql } from 'drizzle-orm'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
-import { readSigner } from '@fairdraw/server/features/draw/draw-log.ts'
+import { readSigner } from '@fairdraw/server/features/draw/witnessed/draw-log.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
 import { openDatabase } from '@fairdraw/server/open-database.ts'
 import { closeOnSignal, run } from '@fairdraw/server/run.ts'
@@ -40,6 +41,9 @@ if (import.meta.main) {
   const config = { ...given, WITNESSES: [...witnesses.settings], WITNESS_QUORUM: DEMO_QUORUM }
   const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
   await seed(database, { now: new Date(), pepper, contactEmail })
+  await database.db.execute(sql`update catalogue_documents
+    set body = jsonb_set(body, '{settings}', body->'settings' || ${process.env['SETTINGS'] ?? '{}'}::jsonb)
+    where name = 'static-init'`)
   const site = await openSite(siteBuild)
   const extend = async (app: Parameters<ReturnType<typeof createDemoRoutes>>[0]) => {
     registerDemoDraws(app, { db: database.db, catalogue: () => running.catalogue, now: database.now })

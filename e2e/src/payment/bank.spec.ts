@@ -2,21 +2,19 @@ import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
-  CARDS,
+  goToBank,
   acceptTerms,
   approveAtBank,
   cancelAtBank,
-  chooseBundle,
   chooseBank,
+  chooseBundle,
   choosePaymentOption,
-  fetchEntries,
-  fillCard,
   logIn,
-  logInByApi,
   payButton,
+  payByCard,
   shownTickets,
-  logOutByApi,
 } from '../harness/player.ts'
+import { logInByApi } from '../harness/test-player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -25,15 +23,6 @@ test.use(PHONE)
 const BACK = '/win/entry/payment-result'
 const FIND = '/api/ecospend/find-transaction'
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
-
-/** From the entry to the bank's page. */
-async function goToBank(page: Page): Promise<void> {
-  await page.goto(enter(CARD_ALONE))
-  await chooseBank(page, 'Alder Bank')
-  await acceptTerms(page)
-  await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
-}
 
 // Rows 1.1-03, 1.2-15, 1.4-17
 // Rows 1.9-09, 2.1-07, 2.2-05, 2.2-08
@@ -95,15 +84,13 @@ test('cancelling at the bank charges nothing and loses nothing: another method p
   playerPage: page,
   vendors,
 }) => {
-  await goToBank(page)
+  await goToBank(page, CARD_ALONE)
   await cancelAtBank(page)
   await expect(page.getByRole('alert')).toHaveText(/You came back from your bank without paying\. No money was taken\./)
   await expect(page).toHaveURL(enter(CARD_ALONE))
 
   await choosePaymentOption(page, 'Card')
-  await fillCard(page, CARDS.plain)
-  await acceptTerms(page)
-  await payButton(page).click()
+  await payByCard(page)
   expect(await shownTickets(page)).toHaveLength(1)
   expect(await vendors.capturedPence()).toEqual([150])
   expect(await vendors.transferredPence()).toEqual([])
@@ -113,7 +100,7 @@ test('going back from the bank shows the next actions, and another method cancel
   playerPage: page,
   vendors,
 }) => {
-  await goToBank(page)
+  await goToBank(page, CARD_ALONE)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
@@ -121,9 +108,7 @@ test('going back from the bank shows the next actions, and another method cancel
   await choosePaymentOption(page, 'Card')
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect((await vendors.paylinks()).map(({ isDeleted }) => isDeleted)).toEqual([true])
-  await fillCard(page, CARDS.plain)
-  await acceptTerms(page)
-  await payButton(page).click()
+  await payByCard(page)
   expect(await shownTickets(page)).toHaveLength(1)
   expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
 })
@@ -159,24 +144,14 @@ test.describe('by bank', () => {
     expect(await shownTickets(page)).toHaveLength(1)
     expect(await vendors.transferredPence(), 'charged once').toEqual([150])
     const after = await logInByApi(request, player.phone)
-    expect((await fetchEntries(request, after)).map(({ status }) => status)).toEqual(['completed'])
-  })
-
-  test('a double click creates one link', async ({ playerPage: page, vendors }) => {
-    await page.goto(enter(CARD_ALONE))
-    await chooseBank(page, 'Alder Bank')
-    await acceptTerms(page)
-    await payButton(page).dblclick()
-    await approveAtBank(page)
-    await shownTickets(page)
-    expect(await vendors.paylinks()).toHaveLength(1)
+    expect((await after.entries()).map(({ status }) => status)).toEqual(['completed'])
   })
 
   test('a reload after the link is issued, and at the bank, continues with the same link', async ({
     playerPage: page,
     vendors,
   }) => {
-    await goToBank(page)
+    await goToBank(page, CARD_ALONE)
     await page.reload()
     await page.goBack()
     await page.reload()
@@ -188,97 +163,16 @@ test.describe('by bank', () => {
     expect(await vendors.paylinks()).toHaveLength(1)
   })
 
-  test('in two tabs: the second finds the link, and both end with the tickets', async ({
-    playerPage: page,
-    context,
-  }) => {
-    await goToBank(page)
-    const other = await context.newPage()
-    await other.goto(enter(CARD_ALONE))
-    await expect(other.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
-    await approveAtBank(page)
-    const here = await shownTickets(page)
-    await other.getByRole('button', { name: 'I’ve already approved it' }).click()
-    expect(await shownTickets(other)).toEqual(here)
-  })
-
-  test('approved elsewhere, for example in the bank’s app: the page finds out when it becomes visible again', async ({
-    playerPage: page,
-    vendors,
-  }) => {
-    await goToBank(page)
-    await page.goBack()
-    await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
-    const [link] = await vendors.paylinks()
-    await vendors.actAtBank(link!.id, 'authorise')
-    await expect.poll(vendors.transferredPence).toEqual([150])
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await shownTickets(page)
-  })
-
   // Row 2.4-35
   test('no connection on return: shows a message, and continues when it is back', async ({
     playerPage: page,
     pageErrors,
   }) => {
-    await goToBank(page)
+    await goToBank(page, CARD_ALONE)
     await pageErrors.dropRequest(page, FIND)
     await approveAtBank(page)
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeFocused()
     await expect(page.getByText(/we can’t look up your payment yet\. Looking it up doesn’t charge you/)).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
-  })
-
-  test('no connection just after the link was requested: a retry finds it', async ({
-    playerPage: page,
-    pageErrors,
-    vendors,
-  }) => {
-    await page.goto(enter(CARD_ALONE))
-    await chooseBank(page, 'Alder Bank')
-    await acceptTerms(page)
-    await pageErrors.dropResponse(page, '/api/generic-entry/payment')
-    await payButton(page).click()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await approveAtBank(page)
-    await shownTickets(page)
-    expect(await vendors.paylinks()).toHaveLength(1)
-  })
-
-  // Row 2.2-08
-  test('a session that ended in the meantime: the player logs in on return and continues', async ({
-    playerPage: page,
-    player,
-    request,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/status of 401/)
-    await goToBank(page)
-    await logOutByApi(request, player)
-    await approveAtBank(page)
-    await logIn(page, player.phone)
-  })
-
-  test('the page waits for a bank that settles later', async ({ playerPage: page, vendors }) => {
-    await vendors.injectFault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 600_000 })
-    await goToBank(page)
-    await approveAtBank(page)
-    await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
-    await vendors.settleBankPayments()
-  })
-
-  // Row 2.8-30
-  // Rows 2.4-35, 2.8-30
-  test('a bank that declines: the error screen, and a retry works', async ({ playerPage: page, vendors }) => {
-    await vendors.injectFault({ vendor: 'open-banking', operation: 'authorise', fault: 'decline' })
-    await goToBank(page)
-    await approveAtBank(page)
-    await expect(page.getByRole('heading', { name: 'Your payment didn’t go through' })).toBeFocused()
-    await expect(page.getByText(/^Your bank didn’t send the payment\. No money was taken\./)).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await chooseBank(page, 'Brook')
-    await acceptTerms(page)
-    await payButton(page).click()
-    await approveAtBank(page)
   })
 })

@@ -3,9 +3,9 @@ import { PHONE } from '../harness/browser.ts'
 import { holdRequests } from '../harness/hold-requests.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
-  CARDS,
   acceptTerms,
   cardField,
+  CARDS,
   choosePaymentOption,
   fillCard,
   payButton,

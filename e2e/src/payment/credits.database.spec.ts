@@ -1,26 +1,15 @@
-import type { APIRequestContext } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
-import {
-  CARDS,
-  acceptTerms,
-  callAsPlayer,
-  chooseBundle,
-  choosePaymentOption,
-  fillCard,
-  payButton,
-  shownTickets,
-} from '../harness/player.ts'
-import type { TestPlayer } from '../harness/player.ts'
+import { acceptTerms, CARDS, chooseBundle, fillCard, payButton, shownTickets } from '../harness/player.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
 
 type Credits = { v1Entries: number; v2Pence: number; discounts: { pence: number }[] }
 
-const fetchCredits = (request: APIRequestContext, player: TestPlayer) => () =>
-  callAsPlayer<Credits>(request, player, '/api/account/credits')
+const fetchCredits = (player: TestPlayer) => () => player.call<Credits>('/api/account/credits')
 
 /** Three free entries, £5 of entry credit, and a £2.50 discount until the day after tomorrow. */
 async function giveCredits(statement: Statement, { phone }: TestPlayer): Promise<void> {
@@ -49,9 +38,9 @@ async function giveCredits(statement: Statement, { phone }: TestPlayer): Promise
 test(
   'credits pay for all of an entry, or for a part of it together with a card, and the total shows it',
   { tag: '@gate' },
-  async ({ playerPage: page, player, request, statement, vendors }) => {
+  async ({ playerPage: page, player, statement, vendors }) => {
     await giveCredits(statement, player)
-    const held = fetchCredits(request, player)
+    const held = fetchCredits(player)
 
     // Whole entries cannot be combined with other credits, and pay only for as many entries as there are.
     await page.goto(enter(CARD_ALONE))
@@ -88,50 +77,3 @@ test(
     expect(await held()).toMatchObject({ v1Entries: 2, v2Pence: 0, discounts: [] })
   },
 )
-
-test('credits of a payment whose card was declined are available for the retry', async ({
-  playerPage: page,
-  player,
-  request,
-  statement,
-  vendors,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 402 .*\/api\/generic-entry\/payment/)
-  await giveCredits(statement, player)
-  const held = fetchCredits(request, player)
-  const before = await held()
-  await page.goto(enter(CARD_ALONE))
-  await chooseBundle(page, '28 entries')
-  await page.getByRole('checkbox', { name: /of entry credit/ }).check()
-  await page.getByRole('checkbox', { name: /^Take £2\.50 off/ }).check()
-  await acceptTerms(page)
-  await fillCard(page, CARDS.declined)
-  await payButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(/No money was taken\./)
-  expect(await held()).toEqual(before)
-  expect(await vendors.capturedPence()).toEqual([])
-  await expect(page.getByRole('checkbox', { name: /of entry credit/ })).toBeChecked()
-})
-
-test('credits spent in another tab: the page says that something has changed, and shows what is left', async ({
-  playerPage: page,
-  player,
-  statement,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 422 .*\/api\/generic-entry\/payment/)
-  await giveCredits(statement, player)
-  await page.goto(enter(CARD_ALONE))
-  await page.getByRole('checkbox', { name: /3 free/ }).check()
-  await acceptTerms(page)
-  await statement(`update wallets set balance = 0 where asset = 'entry-credits-v1'
-    and player_id = (select id from players where phone = '${player.phone}')`)
-  await page.getByRole('button', { name: 'Enter with credits' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/Something has changed/)
-  await expect(page.getByRole('checkbox', { name: /3 free/ })).toHaveCount(0)
-  await choosePaymentOption(page, 'Card')
-  await fillCard(page, CARDS.plain)
-  await payButton(page).click()
-  expect(await shownTickets(page)).toHaveLength(1)
-})

@@ -12,23 +12,22 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
 import {
-  CARDS,
   acceptTerms,
   approveAtBank,
+  CARDS,
   chooseBank,
   choosePaymentOption,
+  enterNow,
   fillCard,
-  logInByApi,
-  openApplePaySheet,
+  goToBank,
   openPayPal,
   openQuestion,
   payButton,
-  payInSheet,
-  registerByApi,
-  rememberMe,
   shownTickets,
 } from '../harness/player.ts'
-import type { TestPlayer } from '../harness/player.ts'
+import { openQuickPay, payByTap } from '../harness/quick-pay.ts'
+import { logInByApi, registerByApi, rememberMe } from '../harness/test-player.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
 import {
   CARD_ALONE,
   FREE_OF_STEPS,
@@ -74,6 +73,8 @@ type Scenario = {
   /** What the screen knows besides the case. */
   known?: Partial<EntryProblem>
   missingTokens?: number
+  /** Another tab has paid. */
+  isPaidElsewhere?: true
 }
 
 const of = ({ phone }: TestPlayer) => `(select id from players where phone = '${phone}')`
@@ -109,29 +110,17 @@ const paying = (happens: (world: World) => Promise<unknown>) => async (world: Wo
   await payButton(world.page).click()
 }
 
-async function payByBank(page: Page, competition: string): Promise<void> {
-  await page.goto(enter(competition))
-  await chooseBank(page, 'Alder Bank')
-  await acceptTerms(page)
-  await payButton(page).click()
-}
-
 /** Approved at a bank that settles later, so that the page waits. */
 async function waitForBank(world: World): Promise<void> {
   await world.vendors.injectFault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
-  await payByBank(world.page, CARD_ALONE)
+  await goToBank(world.page, CARD_ALONE)
   await approveAtBank(world.page)
   await expect(world.page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
 }
 
-async function tapQuickPay({ page, phone }: World, isDeclined = false): Promise<void> {
-  await page.goto(QUICK_PAY)
-  await page.getByRole('checkbox', { name: /^I am 18/ }).check()
-  await acceptTerms(page)
-  const sheet = await openApplePaySheet(page)
-  await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
-  if (isDeclined) await sheet.getByRole('radio', { name: /declined/ }).check()
-  await payInSheet(sheet)
+async function tapQuickPay({ page, phone }: World, card?: RegExp): Promise<void> {
+  await openQuickPay(page, QUICK_PAY)
+  await payByTap(page, phone, card)
 }
 
 /** Other content, as its editor would publish it. */
@@ -257,8 +246,14 @@ const SCENARIOS: Record<string, Scenario> = {
       statement(`update entries set state = 'cancelled' where player_id = ${of(player)}`),
     ),
   },
+  'age-unverified at payment': {
+    reach: paying(({ statement, player }) =>
+      statement(`update players set age_stated_at = null where id = ${of(player)}`),
+    ),
+  },
   'entry-timeout at payment': { reach: paying(({ statement, player }) => statement(expire(player))) },
   'entry-finished at payment': {
+    isPaidElsewhere: true,
     reach: paying(async ({ context }) => {
       const other = await context.newPage()
       await openPayment(other)
@@ -297,6 +292,7 @@ const SCENARIOS: Record<string, Scenario> = {
     },
   },
   'step-not-finished at payment': {
+    isPaidElsewhere: true,
     reach: edited(157, 'meta,steps', '["payment", "survey"]', async ({ page, context }) => {
       await openPayment(page, SURVEY_THEN_CARD)
       const other = await context.newPage()
@@ -310,8 +306,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'payment-duplicated at payment': {
     reach: paying(async ({ context }) => {
       const other = await context.newPage()
-      await payByBank(other, CARD_ALONE)
-      await expect(other.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+      await goToBank(other, CARD_ALONE)
       await other.close()
     }),
   },
@@ -372,7 +367,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'entry-failed at quick-pay': {
     isNotice: true,
     known: { method: 'apple-pay' },
-    reach: (world) => tapQuickPay(world, true),
+    reach: (world) => tapQuickPay(world, /declined/),
   },
   'internal-error at quick-pay': {
     injected: 'a refusal that this build does not know',
@@ -385,8 +380,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'unauthorized at return': { reach: openOnly('/win/entry/payment-result?paylink_id=nobodys') },
   'unauthorized at return, with the payment of somebody else': {
     reach: async ({ page, context, origin, request, vendors, phone }) => {
-      await payByBank(page, CARD_ALONE)
-      await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+      await goToBank(page, CARD_ALONE)
       const [link] = await vendors.paylinks()
       const other = await registerByApi(request, vendors, `${phone.slice(0, -3)}9${phone.slice(-2)}`)
       await rememberMe(context, origin, other)
@@ -439,7 +433,7 @@ const SCENARIOS: Record<string, Scenario> = {
     known: { method: 'bank' },
     reach: async ({ page, vendors }) => {
       await vendors.injectFault({ vendor: 'open-banking', operation: 'authorise', fault: 'decline' })
-      await payByBank(page, CARD_ALONE)
+      await goToBank(page, CARD_ALONE)
       await approveAtBank(page)
     },
   },
@@ -453,8 +447,7 @@ const SCENARIOS: Record<string, Scenario> = {
         await route.fulfill({ response, json: { ...status, status: 'failed', step: null, tickets: undefined } })
       })
       await page.goto(enter(FREE_OF_STEPS))
-      await acceptTerms(page)
-      await page.getByRole('button', { name: 'Enter now' }).click()
+      await enterNow(page)
     },
   },
   'internal-error at poll': {
@@ -490,7 +483,9 @@ const isOfStatus = (name: string) =>
 
 test.describe('the competition error screen', () => {
   // Rows 2.8-16 to 2.8-32
-  for (const [name, { reach, isNotice, injected, known, missingTokens }] of Object.entries(SCENARIOS)) {
+  for (const [name, { reach, isNotice, injected, known, missingTokens, isPaidElsewhere }] of Object.entries(
+    SCENARIOS,
+  )) {
     const [code, rest = ''] = name.split(' at ')
     const place = rest.split(',')[0] as ErrorPlace
     test(`${name}${injected === undefined ? '' : ` (injected: ${injected})`}`, async ({
@@ -522,6 +517,9 @@ test.describe('the competition error screen', () => {
         if (/^(entry-failed at poll|ENTRY_POLL_LIMIT)/.test(name) && known?.method === 'bank')
           await expect(box.getByText(/^Transaction: [\da-f-]{36}$/)).toBeVisible()
         if (!isNotice) await expect(box.locator('a, button').first()).toBeVisible()
+        if (['enter', 'step', 'payment'].includes(place) && !isNotice)
+          await expect(box.getByRole('heading', { name: title, exact: true })).toBeFocused()
+        if (!isPaidElsewhere) expect(await vendors.capturedPence()).toEqual([])
         await page.screenshot({ path: testInfo.outputPath('screen.png') })
       } finally {
         for (const one of undo) await statement(one)

@@ -4,10 +4,8 @@ import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { responseError } from '../harness/page-errors.ts'
 import {
-  CARDS,
-  KNOWN_SHOPPER,
   acceptTerms,
-  cardField,
+  CARDS,
   chooseBundle,
   choosePaymentOption,
   fastCheckoutDialog,
@@ -91,31 +89,6 @@ test('fast checkout that is blocked leaves the card form, with everything else a
   await payButton(page).click()
   expect(await shownTickets(page)).toHaveLength(6)
   expect(await vendors.capturedPence()).toEqual([750])
-})
-
-// Row 2.7-19
-test('wrong codes and a closed dialog lead to the card form too', async ({ playerPage: page, vendors }) => {
-  await page.goto(enter(CARD_ALONE))
-  await acceptTerms(page)
-  await fillCard(page, CARDS.plain)
-  await startFastCheckout(page, KNOWN_SHOPPER.email)
-  const code = await vendors.textedCode(KNOWN_SHOPPER.phone, 6)
-  for (const left of [2, 1, 0]) {
-    await typeCode(page, code === '000000' ? '111111' : '000000')
-    if (left > 0) await expect(fastCheckoutDialog(page).getByText(`${left} left to try`)).toBeVisible()
-  }
-  const alert = options(page).getByRole('alert')
-  await expect(alert).toHaveText(/couldn’t check that it’s you\. Pay with your card here instead/)
-  await expect(cardField(page, 'Card number')).toHaveValue(/1111$/)
-
-  await choosePaymentOption(page, 'Fast checkout')
-  await expect(page.getByRole('textbox', { name: 'Your email' })).toHaveValue(KNOWN_SHOPPER.email)
-  await page.getByRole('button', { name: 'Find my card' }).click()
-  await fastCheckoutDialog(page).getByRole('button', { name: 'Not now' }).click()
-  await expect(alert).toHaveText(/^You closed fast checkout\. Pay with your card here instead/)
-  await payButton(page).click()
-  expect(await shownTickets(page)).toHaveLength(1)
-  expect(await vendors.capturedPence()).toEqual([150])
 })
 
 // Rows 2.7-19, 2.9-14

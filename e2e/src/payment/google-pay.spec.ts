@@ -44,15 +44,3 @@ test(
     expect(await vendors.capturedPence()).toEqual([150])
   },
 )
-
-for (const [why, operation] of [
-  ['Google says that it cannot pay', 'google-pay-ready'],
-  ['Google’s script does not load', 'google-pay-script'],
-] as const)
-  test(`a browser is not offered Google Pay where ${why}`, async ({ playerPage: page, vendors, pageErrors }) => {
-    pageErrors.allow(/pay\.google\.com/)
-    await vendors.injectFault({ vendor: 'gateway', operation, fault: 'decline', times: 'always' })
-    await page.goto(enter(CARD_ALONE))
-    await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Google Pay' })).toHaveCount(0)
-  })

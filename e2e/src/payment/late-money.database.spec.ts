@@ -5,16 +5,7 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, payTooLate, test } from '../harness/database-journey.ts'
-import {
-  CARDS,
-  acceptTerms,
-  fetchEntries,
-  fillCard,
-  logIn,
-  payAndLeave,
-  payButton,
-  shownTickets,
-} from '../harness/player.ts'
+import { logIn, payAndLeave, payByCard, shownTickets } from '../harness/player.ts'
 import { CARD_ALONE, SURVEY_THEN_CARD, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
@@ -40,9 +31,7 @@ test('a response that takes longer than a minute: the transaction id is shown, a
   await vendors.injectFault({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
   await page.clock.install()
   await page.goto(enter(CARD_ALONE))
-  await acceptTerms(page)
-  await fillCard(page, CARDS.plain)
-  await payButton(page).click()
+  await payByCard(page)
   await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
   await outlast(page)
   const [sale] = await vendors.sales()
@@ -70,7 +59,7 @@ test('a response that takes longer than a minute: the transaction id is shown, a
 test(
   'a payment that arrives after the deadline is refunded, and the player is informed on the next visit',
   { tag: '@gate' },
-  async ({ playerPage: firstPage, context, player, request, statement, vendors }) => {
+  async ({ playerPage: firstPage, context, player, statement, vendors }) => {
     await payTooLate(firstPage, { player, statement, vendors })
     const page = await context.newPage()
     await page.goto(enter(CARD_ALONE))
@@ -80,20 +69,16 @@ test(
     ).toBeVisible()
     await page.getByRole('link', { name: 'My entries' }).click()
     await expect(page.getByRole('dialog').getByText('Refunded')).toBeVisible()
-    expect((await fetchEntries(request, player)).map(({ status }) => status)).toEqual(['refunded'])
+    expect((await player.entries()).map(({ status }) => status)).toEqual(['refunded'])
     expect(await vendors.transferredPence()).toEqual([])
   },
 )
 
 test('the text about it leads back to that entry, in any browser, after the log-in', async ({
+  otherBrowser,
   playerPage: firstPage,
-  browser,
-  baseURL,
-  storageState,
-  pageErrors,
   player,
   phone,
-  request,
   statement,
   vendors,
 }) => {
@@ -110,16 +95,13 @@ test('the text about it leads back to that entry, in any browser, after the log-
     const link = /There's one more thing to do before you're in: (\S+)$/
     await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(link)
 
-    const elsewhere = await browser.newContext({ ...PHONE, baseURL, storageState })
-    pageErrors.watch(elsewhere)
-    const page = await elsewhere.newPage()
+    const page = await otherBrowser()
     await page.goto(link.exec((await vendors.lastText(phone)) ?? '')![1]!)
     await logIn(page, phone)
     await page.getByRole('radio', { name: 'Poached' }).check()
     await page.getByRole('button', { name: 'Enter now' }).click()
     expect(await shownTickets(page)).toHaveLength(1)
-    await elsewhere.close()
-    expect((await fetchEntries(request, player)).map(({ status }) => status)).toEqual(['completed'])
+    expect((await player.entries()).map(({ status }) => status)).toEqual(['completed'])
   } finally {
     await steps('["survey", "payment"]')
   }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { CARDS, choosePaymentOption, chooseBundle, fillCard, payButton, openQuestion } from '../harness/player.ts'
+import { CARDS, chooseBundle, choosePaymentOption, fillCard, openQuestion, payButton } from '../harness/player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
@@ -68,64 +68,6 @@ test(
   },
 )
 
-test('wallets come first, and nothing is expanded before it is chosen', async ({ playerPage: page }) => {
-  await page.goto(enter(CARD_ALONE))
-  const options = page.getByRole('group', { name: 'How would you like to pay?' }).getByRole('radio')
-  await expect(options.first()).toBeVisible()
-  expect(await options.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
-    'apple-pay',
-    'google-pay',
-    'paypal',
-    'card',
-    'fast-checkout',
-    'bank',
-  ])
-  await expect(page.locator('#card-number')).toBeHidden()
-})
-
-test('a bundle shows its price per entry and the saving', async ({ playerPage: page }) => {
-  await page.goto(enter(CARD_ALONE))
-  const six = page.getByRole('radio', { name: '6 entries' })
-  await expect(six).toHaveAccessibleName(/£1\.25 each\s*Save £1\.50\s*£7\.50/)
-  for (const bundle of await page.getByRole('group', { name: 'How many entries?' }).locator('label').all())
-    expect((await bundle.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-})
-
-test('with text of twice the size everything fits the screen, from the question to the button', async ({
-  playerPage: page,
-}) => {
-  await page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
-  )
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await openQuestion(page, QUIZ_THEN_CARD)
-  expect(await overflow()).toBe(0)
-  await page.getByRole('radio', { name: 'Toast' }).check()
-  await page.getByRole('button', { name: 'This is my answer' }).click()
-  await choosePaymentOption(page, 'Card')
-  await fillCard(page, CARDS.plain)
-  expect(await overflow()).toBe(0)
-  await choosePaymentOption(page, 'Bank transfer')
-  await expect(page.getByRole('radio', { name: 'Alder Bank', exact: true })).toBeVisible()
-  expect(await overflow()).toBe(0)
-})
-
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
-
-  test('the step’s number and the current choice are still visible', async ({ playerPage: page }) => {
-    await answerRight(page)
-    const mark = page.getByRole('list', { name: 'Steps of your entry' }).locator('[aria-current] > span').first()
-    const colours = await mark.evaluate((element) => {
-      const { color, backgroundColor, borderTopWidth } = getComputedStyle(element)
-      return { isTold: color !== backgroundColor, border: Number.parseFloat(borderTopWidth) }
-    })
-    expect(colours).toEqual({ isTold: true, border: 2 })
-    const [chosen, other] = await page
-      .getByRole('group', { name: 'How many entries?' })
-      .locator('label')
-      .evaluateAll((all) => all.slice(0, 2).map((one) => getComputedStyle(one).borderTopColor))
-    expect(chosen).not.toBe(other)
-  })
 })

@@ -1,7 +1,8 @@
 /** What quick pay shows before anybody is identified: nothing about an account, and no old terms. */
 import { PHONE } from '../harness/browser.ts'
 import { expect, newTerms, test } from '../harness/database-journey.ts'
-import { acceptTerms, openApplePaySheet, payInSheet, shownTickets } from '../harness/player.ts'
+import { acceptTerms, shownTickets } from '../harness/player.ts'
+import { openQuickPay, payByTap } from '../harness/quick-pay.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -19,17 +20,11 @@ test(
       responseError(422, ENTRY),
       responseError(403, '/api/generic-entry/enter'),
     )
-    const tap = async () => {
-      const sheet = await openApplePaySheet(page)
-      await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
-      await payInSheet(sheet)
-    }
+    const tap = () => payByTap(page, phone)
     const pause = (until: string) => statement(`update players set paused_until = ${until} where phone = '${phone}'`)
 
     await pause(`clock_timestamp() + interval '1 day'`)
-    await page.goto(`${CARD_ALONE}/quick-pay/apple`)
-    await page.getByRole('checkbox', { name: 'I am 18 or over' }).check()
-    await acceptTerms(page)
+    await openQuickPay(page, `${CARD_ALONE}/quick-pay/apple`)
     await tap()
     await expect(page.getByRole('heading', { name: 'We can’t take this payment here' })).toBeVisible()
     await expect(page.getByText(/pause|break/)).toHaveCount(0)
@@ -40,9 +35,7 @@ test(
     await expect(page.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
 
     await pause('null')
-    await page.goto(`${CARD_ALONE}/quick-pay/apple`)
-    await page.getByRole('checkbox', { name: 'I am 18 or over' }).check()
-    await acceptTerms(page)
+    await openQuickPay(page, `${CARD_ALONE}/quick-pay/apple`)
     await statement(newTerms(CARD_ALONE_ID))
     await tap()
     await expect(

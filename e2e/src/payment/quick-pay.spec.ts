@@ -1,14 +1,8 @@
-import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import {
-  fetchEntries,
-  openApplePaySheet,
-  payInSheet,
-  registerByApi,
-  shownTickets,
-  typeCode,
-} from '../harness/player.ts'
+import { shownTickets, typeCode } from '../harness/player.ts'
+import { makeStatements, openQuickPay, payByTap } from '../harness/quick-pay.ts'
+import { registerByApi } from '../harness/test-player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
 import { responseError } from '../harness/page-errors.ts'
 
@@ -16,18 +10,6 @@ test.use(PHONE)
 
 const QUICK_PAY = `${CARD_ALONE}/quick-pay/apple`
 const ENTRY = '/api/quick-pay/entry'
-
-async function tick(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I am 18 or over', exact: false }).first().check()
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-}
-
-/** Taps to pay, with the phone number from the sheet. */
-async function tap(page: Page, phone: string): Promise<void> {
-  const sheet = await openApplePaySheet(page)
-  await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
-  await payInSheet(sheet)
-}
 
 // Rows 1.1-14, 1.2-19
 test(
@@ -42,8 +24,8 @@ test(
     await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
     await expect(page.getByText('Field is mandatory')).toBeVisible()
     await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
-    await tick(page)
-    await tap(page, phone)
+    await makeStatements(page)
+    await payByTap(page, phone)
     const won = await shownTickets(page)
     expect(won).toHaveLength(1)
     expect(await vendors.capturedPence()).toEqual([150])
@@ -77,12 +59,11 @@ for (const [how, write] of Object.entries(WAYS_TO_SAVE_A_NUMBER)) {
     vendors,
   }) => {
     const owner = await registerByApi(request, vendors, phone)
-    await page.goto(QUICK_PAY)
-    await tick(page)
-    await tap(page, write(phone))
+    await openQuickPay(page, QUICK_PAY)
+    await payByTap(page, write(phone))
     const won = await shownTickets(page)
     await expect(page.getByText(`We’ve saved your tickets for ${phone.slice(0, 5)} ${phone.slice(5)}`)).toBeVisible()
-    expect((await fetchEntries(request, owner)).flatMap(({ tickets }) => tickets)).toEqual(won)
+    expect((await owner.entries()).flatMap(({ tickets }) => tickets)).toEqual(won)
     await page.getByRole('button', { name: 'Open my account' }).click()
     await expect(page.getByLabel('Mobile number')).toHaveValue(phone)
   })
@@ -94,8 +75,8 @@ test('more entries at once, if the address or a tap asks for them', async ({ pag
   await page.getByRole('link', { name: 'Choose more entries' }).click()
   await expect(page).toHaveURL(`${QUICK_PAY}/bundles`)
   await page.getByRole('radio', { name: '6 entries' }).check()
-  await tick(page)
-  await tap(page, phone)
+  await makeStatements(page)
+  await payByTap(page, phone)
   expect(await shownTickets(page)).toHaveLength(6)
   expect(await vendors.capturedPence()).toEqual([750])
 })
@@ -120,96 +101,19 @@ test('a browser without Apple Pay is led to the other methods, and a prize with 
 })
 
 test.describe('quick pay', () => {
-  test('a closed or declined sheet charges nothing, and a retry works', async ({
-    page,
-    phone,
-    vendors,
-    pageErrors,
-  }) => {
-    pageErrors.allow(responseError(402, ENTRY))
-    await page.goto(QUICK_PAY)
-    await tick(page)
-    const closed = await openApplePaySheet(page)
-    await closed.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('alert')).toHaveText(/You closed Apple Pay/)
-    const declined = await openApplePaySheet(page)
-    await declined.getByRole('textbox', { name: 'Phone' }).fill(phone)
-    await declined.getByRole('radio', { name: /declined/ }).check()
-    await payInSheet(declined)
-    await expect(page.getByRole('alert')).toHaveText(/No money was taken/)
-    await expect(declined).toBeHidden()
-    await tap(page, phone)
-    expect(await shownTickets(page)).toHaveLength(1)
-    expect(await vendors.capturedPence()).toEqual([150])
-  })
-
-  test('an invalid number shows an error, and nothing is charged', async ({ page, vendors, pageErrors }) => {
-    pageErrors.allow(responseError(422, ENTRY))
-    await page.goto(QUICK_PAY)
-    await tick(page)
-    await tap(page, '0123')
-    await expect(page.getByRole('alert')).toHaveText('This needs to be an 11 digit UK mobile number')
-    expect(await vendors.capturedPence()).toEqual([])
-  })
-
-  test('no connection just after the tap: a retry finds it paid, once', async ({
-    page,
-    phone,
-    vendors,
-    pageErrors,
-  }) => {
-    await page.goto(QUICK_PAY)
-    await tick(page)
-    await pageErrors.dropResponse(page, ENTRY)
-    await tap(page, phone)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    expect(await shownTickets(page)).toHaveLength(1)
-    expect(await vendors.capturedPence()).toEqual([150])
-  })
-
-  test('no connection just after the tap: another tap finds it paid, once', async ({
-    page,
-    phone,
-    vendors,
-    pageErrors,
-  }) => {
-    await page.goto(QUICK_PAY)
-    await tick(page)
-    await pageErrors.dropResponse(page, ENTRY)
-    await tap(page, phone)
-    await expect(page.getByText('No connection')).toBeVisible()
-    await tap(page, phone)
-    expect(await shownTickets(page)).toHaveLength(1)
-    expect(await vendors.capturedPence()).toEqual([150])
-  })
-
   test('a reload during the payment finds it paid, once', async ({ page, phone, vendors, pageErrors }) => {
     pageErrors.allow(responseError(409, ENTRY))
     await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
     page.on('dialog', (dialog) => void dialog.accept())
-    await page.goto(QUICK_PAY)
-    await tick(page)
+    await openQuickPay(page, QUICK_PAY)
     const sent = page.waitForRequest(`**${ENTRY}`)
-    await tap(page, phone)
+    await payByTap(page, phone)
     await sent
     await page.reload()
     expect(await shownTickets(page)).toHaveLength(1)
     const entered = page.getByRole('region', { name: 'What you entered' })
     await expect(entered.getByText('£1.50')).toBeVisible()
     await expect(entered.getByText(/^[\da-f]{8}-[\da-f-]{27}$/)).toBeVisible()
-    expect(await vendors.capturedPence()).toEqual([150])
-  })
-
-  test('a reload while the bank decides keeps waiting, and pays once', async ({ page, phone, vendors }) => {
-    await vendors.injectFault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
-    await vendors.injectFault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 3000 })
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.goto(QUICK_PAY)
-    await tick(page)
-    await tap(page, phone)
-    await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
-    await page.reload()
-    expect(await shownTickets(page)).toHaveLength(1)
     expect(await vendors.capturedPence()).toEqual([150])
   })
 })

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
-  CARDS,
   acceptTerms,
   answerBank,
+  CARDS,
   choosePaymentOption,
   fillCard,
   payButton,
+  payByCard,
   showAllPaymentOptions,
   shownTickets,
 } from '../harness/player.ts'
@@ -57,41 +58,6 @@ test('a saved card is the only method shown at first, and pays with one tap, onc
   await payButton(page).dblclick()
   await shownTickets(page)
   expect(await vendors.capturedPence()).toEqual([150, 150])
-})
-
-test('of several saved cards the one used last comes first', async ({ playerPage: page }) => {
-  await saveCard(page, CARDS.plain)
-  await page.goto(enter(CARD_ALONE))
-  await showAllPaymentOptions(page)
-  await payAndSave(page, CARDS.challenged)
-  await page.goto(enter(CARD_ALONE))
-  await expect(page.getByRole('radio', { name: 'Visa ending 1091' })).toBeChecked()
-  await showAllPaymentOptions(page)
-  await page.getByRole('radio', { name: 'Visa ending 1111' }).check()
-  await expect(payButton(page)).toHaveAccessibleName('Pay £1.50 with Visa ending 1111')
-  await acceptTerms(page)
-  await payButton(page).click()
-  await shownTickets(page)
-
-  await page.goto(enter(CARD_ALONE))
-  await expect(page.getByRole('radio', { name: 'Visa ending 1111' })).toBeChecked()
-})
-
-test('a saved card that has expired says so, and cannot be chosen', async ({ playerPage: page }) => {
-  const cards = [
-    { id: 'old', brand: 'Visa', last4: '0069', expiry: '03/24' },
-    { id: 'good', brand: 'Mastercard', last4: '4444', expiry: '12/45' },
-  ]
-  await page.route('**/api/account/payment-details', (route) => route.fulfill({ json: { cards } }))
-  await page.goto(enter(CARD_ALONE))
-  await expect(page.getByRole('radio', { name: 'Mastercard ending 4444' })).toBeChecked()
-  await showAllPaymentOptions(page)
-  const expired = page.getByRole('radio', { name: /^Visa ending 0069\s*Expired 03\/24/ })
-  await expect(expired).toBeDisabled()
-  cards.pop()
-  await page.reload()
-  await expect(expired).toBeDisabled()
-  await expect(page.getByRole('radio', { checked: true, name: /Visa|Card|PayPal|Bank/ })).toHaveCount(0)
 })
 
 test(
@@ -145,9 +111,7 @@ test('a new card can be used although one is saved', async ({ playerPage: page, 
   await page.goto(enter(CARD_ALONE))
   await showAllPaymentOptions(page)
   await choosePaymentOption(page, 'Another card')
-  await fillCard(page, CARDS.challenged)
-  await acceptTerms(page)
-  await payButton(page).click()
+  await payByCard(page, CARDS.challenged)
   await answerBank(page, '1234')
   await shownTickets(page)
   expect(await vendors.capturedPence()).toEqual([150, 150])

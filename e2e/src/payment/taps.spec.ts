@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
-import { CARDS, PASSCODE, cardField, payButton, shownTickets } from '../harness/player.ts'
+import { cardField, CARDS, PASSCODE, payButton, shownTickets } from '../harness/player.ts'
 import { CARD_ALONE } from '../harness/screens.ts'
 
 test.use(PHONE)
@@ -34,7 +34,7 @@ function hand(page: Page) {
 }
 
 // Rows 2.2-28, 2.4-16
-test('a new player pays by card in eleven taps on five screens', { tag: '@gate' }, async ({ page, phone, vendors }) => {
+test('a new player pays by card in eleven taps on five screens', async ({ page, phone, vendors }) => {
   const { count, tap, type, see } = hand(page)
   await page.goto(CARD_ALONE)
   await see(/20,000/)

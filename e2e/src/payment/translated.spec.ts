@@ -5,25 +5,24 @@ import { translator } from '../harness/conditions/translator.ts'
 import { expect, test } from '../harness/journey.ts'
 import { responseError } from '../harness/page-errors.ts'
 import {
-  CARDS,
   acceptTerms,
   answerBank,
   approveAtBank,
   bankFrame,
   cancelAtBank,
+  CARDS,
   chooseBank,
   choosePaymentOption,
   fillCard,
-  logInByApi,
   openApplePaySheet,
   openGooglePaySheet,
   openPayPal,
   payButton,
+  payByCard,
   payInSheet,
-  registerByApi,
-  rememberMe,
   shownTickets,
 } from '../harness/player.ts'
+import { logInByApi, registerByApi, rememberMe } from '../harness/test-player.ts'
 import { CARD_ALONE, enter } from '../harness/screens.ts'
 
 test.use(PHONE)
@@ -56,9 +55,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
   'a card and its bank’s check, after it was declined, refused and cancelled': {
     pay: async (page) => {
-      await fillCard(page, CARDS.declined)
-      await acceptTerms(page)
-      await payButton(page).click()
+      await payByCard(page, CARDS.declined)
       await says(page, DECLINED)
       await fillCard(page, CARDS.challenged)
       await payButton(page).click()

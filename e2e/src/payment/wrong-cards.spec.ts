@@ -2,14 +2,15 @@ import type { Page } from '@playwright/test'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import {
-  CARDS,
+  acceptTerms,
   answerBank,
   bankFrame,
   cardField,
+  CARDS,
   choosePaymentOption,
-  fetchEntries,
   fillCard,
   payButton,
+  payByCard,
   shownTickets,
 } from '../harness/player.ts'
 import type { Card } from '../harness/player.ts'
@@ -61,16 +62,13 @@ const WRONG: readonly WrongCard[] = [
 for (const { what, card, atBank, message } of WRONG) {
   test(`${what}: a clear message, no entry, no charge, and a retry works`, async ({
     page,
-    request,
     vendors,
     pageErrors,
     player,
   }) => {
     pageErrors.allow(responseError(402, '/api/generic-entry/payment'))
     await page.goto(enter(CARD_ALONE))
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await fillCard(page, card)
-    await payButton(page).click()
+    await payByCard(page, card)
     await atBank?.(page)
 
     // In the panel of the card, where it can be corrected.
@@ -80,13 +78,13 @@ for (const { what, card, atBank, message } of WRONG) {
     await expect(alert).toBeInViewport()
     await expect(cardField(page, 'Security code')).toHaveAttribute('aria-invalid', String(card === CARDS.wrongCode))
     expect(await vendors.capturedPence()).toEqual([])
-    expect((await fetchEntries(request, player)).map(({ status }) => status)).toEqual(['pending'])
+    expect((await player.entries()).map(({ status }) => status)).toEqual(['pending'])
 
     await fillCard(page, CARDS.plain)
     await payButton(page).click()
     expect(await shownTickets(page)).toHaveLength(1)
     expect(await vendors.capturedPence()).toEqual([150])
-    expect((await fetchEntries(request, player)).map(({ status }) => status)).toEqual(['completed'])
+    expect((await player.entries()).map(({ status }) => status)).toEqual(['completed'])
   })
 }
 
@@ -99,16 +97,12 @@ test(
     const card = page.getByRole('radio', { name: /^Card/ })
     const alert = page.getByRole('group', { name: 'How would you like to pay?' }).getByRole('alert')
     await page.goto(enter(CARD_ALONE))
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await fillCard(page, CARDS.declined)
-    await payButton(page).click()
+    await payByCard(page, CARDS.declined)
     await expect(alert).toHaveText(/Your bank declined the payment\. No money was taken\./)
     await page.reload()
     await expect(alert).toHaveText(/Your bank declined the payment\. No money was taken\./)
     await expect(card).toBeChecked()
-    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-    await fillCard(page, CARDS.failsUnasked)
-    await payButton(page).click()
+    await payByCard(page, CARDS.failsUnasked)
     await expect(alert).toHaveText(
       'Your bank couldn’t confirm it was you. No money was taken. Try again, or use another card.',
     )
@@ -123,7 +117,7 @@ test('banks without a challenge: one that refuses or cannot answer charges nothi
   vendors,
 }) => {
   await page.goto(enter(CARD_ALONE))
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await acceptTerms(page)
   for (const [card, message] of [
     [CARDS.failsUnasked, 'Your bank couldn’t confirm it was you. No money was taken.'],
     [CARDS.bankOutOfOrder, 'Your bank’s security check isn’t working. No money was taken.'],
@@ -137,36 +131,6 @@ test('banks without a challenge: one that refuses or cannot answer charges nothi
   await payButton(page).click()
   expect(await shownTickets(page)).toHaveLength(1)
   expect(await vendors.capturedPence()).toEqual([150])
-})
-
-test('an invalid card is refused at its fields, before a vendor is called', async ({ playerPage: page, vendors }) => {
-  await page.goto(enter(CARD_ALONE))
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await choosePaymentOption(page, 'Card')
-  const number = cardField(page, 'Card number')
-  await expect(number).toBeVisible()
-  await expect(payButton(page)).not.toHaveAttribute('aria-disabled')
-  await payButton(page).click()
-  for (const words of ['Enter your card number', 'Enter the expiry date', 'Enter the security code'])
-    await expect(page.getByText(words)).toBeVisible()
-  // The name and the postcode too.
-  await expect(page.getByText('Field should not be empty')).toHaveCount(2)
-  // The first invalid field has the focus, is in view, and shows its error.
-  await expect(number).toBeFocused()
-  await expect(page.getByText('Enter your card number')).toBeInViewport()
-  await expect(number).toHaveAccessibleDescription('Enter your card number')
-
-  await fillCard(page, { number: '4111111111111112', expiry: '01/20' })
-  await payButton(page).click()
-  await expect(page.getByText('Check your card number')).toBeVisible()
-  await expect(page.getByText('Check the expiry date. It may have passed')).toBeVisible()
-  // Screen readers announce the error at the input too, until it is corrected.
-  await expect(number).toHaveAttribute('aria-invalid', 'true')
-  await expect(number).toHaveAccessibleDescription('Check your card number')
-  await number.fill(CARDS.plain.number)
-  await expect(number).toHaveAttribute('aria-invalid', 'false')
-  await expect(number).toHaveAccessibleDescription('')
-  expect(await vendors.sales()).toEqual([])
 })
 
 test(

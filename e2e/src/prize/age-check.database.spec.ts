@@ -1,9 +1,10 @@
 /** The check of a winner's age before a valuable prize, as its player and as staff see it (field rule 13; docs/mechanisms/account/age-checks.md). */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expectUsable, openDesk } from '../desk/desk-journey.ts'
-import { DESKTOP, PHONE } from '../harness/browser.ts'
+import type { TestPlayer } from '../harness/test-player.ts'
+import { expectUsable, findViolations } from '../harness/usable.ts'
+import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
+import { fillAddress } from '../harness/player.ts'
 import { giveAward } from '../harness/games/winsday.ts'
 
 test.use(PHONE)
@@ -12,15 +13,13 @@ const CAR = { type: 'physical', value: 20_000_00, physicalType: 'parcel', name: 
 const MINE = '/win/profile/prizes/physical'
 let tickets = 701_000
 
+/** A number with these last digits that no other player of the journeys has. */
+const endingIn = (digits: number, { phone }: TestPlayer) => `${phone.slice(0, -3)}8${digits}`
+
 async function claim(page: Page): Promise<void> {
   await page.goto(MINE)
   await page.getByRole('link', { name: 'Claim it' }).click()
-  const fill = async (label: RegExp, text: string) => page.getByLabel(label).fill(text)
-  await fill(/^First name \*?/, 'Alex')
-  await fill(/^Surname/, 'Marsh')
-  await fill(/^Address line 1/, '1 High Street')
-  await fill(/^Town or city/, 'Leeds')
-  await fill(/^Postcode/, 'LS1 1AA')
+  await fillAddress(page)
   await page.getByRole('button', { name: 'Claim it' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you. Just one thing' })).toBeFocused()
 }
@@ -31,13 +30,13 @@ test('a winner whose age cannot be told adds a date of birth, and the prize goes
   statement,
 }) => {
   // The emulated service cannot tell of a number that ends so.
-  const phone = `${player.phone.slice(0, -2)}71`
+  const phone = endingIn(71, player)
   await statement(`update players set phone = '${phone}' where phone = '${player.phone}'`)
   await giveAward(statement, phone, { ticket: (tickets += 1), prize: CAR, state: 'offered' })
   await claim(page)
   await expect(page.getByRole('heading', { name: 'We couldn’t check your age' })).toBeVisible()
   await expect(page.getByText('nothing is lost')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Check my age again' }).click()
   await expect(page.getByLabel('Your date of birth')).toHaveAttribute('aria-invalid', 'true')
@@ -60,33 +59,31 @@ test('a winner whose age cannot be told adds a date of birth, and the prize goes
 })
 
 test('a winner who is under 18 by the check reads it kindly; staff see a document, and the prize goes on', async ({
-  browser,
+  desk,
   playerPage: page,
   player,
   statement,
-  pageErrors,
-  baseURL,
 }) => {
-  const phone = `${player.phone.slice(0, -2)}17`
+  const phone = endingIn(17, player)
   await statement(`update players set phone = '${phone}' where phone = '${player.phone}'`)
   await giveAward(statement, phone, { ticket: (tickets += 1), prize: CAR, state: 'offered' })
   await claim(page)
   await expect(page.getByRole('heading', { name: 'Sorry, you need to be 18' })).toBeVisible()
   await expect(page.getByText('Until then nobody else gets your prize.')).toBeVisible()
 
-  const desk = await openDesk(browser, pageErrors, 'support', { ...DESKTOP, baseURL, path: '/age-checks' })
-  const row = desk.getByRole('row').filter({ hasText: CAR.name })
+  const support = await desk('support', '/age-checks')
+  const row = support.getByRole('row').filter({ hasText: CAR.name })
   await expect(row).toContainText('Under 18')
-  await expectUsable(desk, 'the list of age checks')
+  await expectUsable(support, 'the list of age checks')
   await row.getByRole('button', { name: 'Record a document' }).click()
-  const dialog = desk.getByRole('dialog')
+  const dialog = support.getByRole('dialog')
   await dialog.getByLabel('What you saw').selectOption('Driving licence')
   await dialog.getByRole('button', { name: 'Record it' }).click()
   await expect(dialog.getByText(/at least 10 characters/)).toBeVisible()
   await dialog.getByLabel('Reason').fill('Seen on a video call with the winner.')
   await dialog.getByRole('button', { name: 'Record it' }).click()
-  await expect(desk.getByText(/is recorded as 18 or over/)).toBeVisible()
-  await expect(desk.getByText('Nobody waits for an age check.')).toBeVisible()
+  await expect(support.getByText(/is recorded as 18 or over/)).toBeVisible()
+  await expect(support.getByText('Nobody waits for an age check.')).toBeVisible()
 
   await page.goto(MINE)
   await expect(page.getByRole('listitem').filter({ hasText: CAR.name })).toContainText('We’re getting it ready')

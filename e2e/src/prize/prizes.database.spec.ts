@@ -1,8 +1,7 @@
 /** How prizes reach their winner: a claim with an address, a voucher's code, and the delivery (1-site §2, §7). */
-import { AxeBuilder } from '@axe-core/playwright'
-import { NARROW, PHONE } from '../harness/browser.ts'
+import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { findCutOffText, findSmallTargets } from '../harness/page-checks.ts'
+import { fillAddress } from '../harness/player.ts'
 import { responseError } from '../harness/page-errors.ts'
 import { PRIZES, giveAward } from '../harness/games/winsday.ts'
 
@@ -27,12 +26,7 @@ test(
     await page.getByRole('button', { name: 'Claim it' }).click()
     await expect(page.getByLabel(/^Address line 1/)).toHaveAttribute('aria-invalid', 'true')
 
-    const fill = async (label: RegExp, text: string) => page.getByLabel(label).fill(text)
-    await fill(/^First name \*?/, 'Alex')
-    await fill(/^Surname/, 'Marsh')
-    await fill(/^Address line 1/, '1 High Street')
-    await fill(/^Town or city/, 'Leeds')
-    await fill(/^Postcode/, 'LS1 1AA')
+    await fillAddress(page)
     await page.getByRole('radio', { name: 'Initials' }).check()
     await expect(page.getByText('We’ll show you as ‘A. M.’.')).toBeVisible()
     await page.getByRole('button', { name: 'Claim it' }).click()
@@ -96,28 +90,4 @@ test('the weekly draw’s terms are public', async ({ page, pageErrors }) => {
   await expect(page.getByText('Nothing has to be bought.')).toBeVisible()
   const response = await page.goto('/win/winsday/terms-and-conditions/nothing')
   expect(response?.status()).toBe(404)
-})
-
-test('the pages are accessible, complete at 320 px, with targets that a thumb can hit', async ({
-  playerPage: page,
-  player,
-  statement,
-}) => {
-  for (const prize of [PRIZES.parcel, PRIZES.voucher])
-    await giveAward(statement, player.phone, { ticket: (tickets += 1), prize, state: 'offered' })
-  await page.setViewportSize(NARROW.viewport)
-  for (const [path, ready] of [
-    [MINE, 'Get your code'],
-    [CLAIM, 'Get your code'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('button', { name: ready })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
-    expect(await findCutOffText(page), path).toEqual([])
-    expect(await findSmallTargets(page), path).toEqual([])
-  }
-  await page.getByRole('link', { name: 'Claim it' }).click()
-  await expect(page.getByLabel(/^Postcode/)).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  expect(await findCutOffText(page)).toEqual([])
 })

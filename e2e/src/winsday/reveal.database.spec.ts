@@ -1,12 +1,10 @@
 /**
  * Revealing Winsday tickets: every type of prize, each ticket once, whatever goes wrong (1-site §2 'profile-reveal').
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DESKTOP, MOVING, NARROW, PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
-import { findCutOffText, findSmallTargets, findIndistinctControls } from '../harness/page-checks.ts'
-import { callAsPlayer, declineOptIn, endSessionDuring, logIn, logOutByApi } from '../harness/player.ts'
+import { expectUsableInAllColours } from '../harness/usable.ts'
 import {
   PRIZES,
   REVEAL,
@@ -25,7 +23,6 @@ const won = (page: Page) => page.getByRole('region', { name: 'What you’ve won'
 const announced = (page: Page) => page.getByRole('region', { name: 'Last Winsday' }).getByRole('status')
 const counter = (page: Page) => page.getByText(/^[\d,]+ winning tickets revealed so far$/)
 const CALL = '/api/tickets/reveal'
-const expectSoftly = expect.configure({ soft: true })
 
 /** Turns a ticket over and waits for its result. */
 async function turned(page: Page, words: string | RegExp): Promise<void> {
@@ -37,7 +34,7 @@ async function turned(page: Page, words: string | RegExp): Promise<void> {
 test(
   'every type of prize is shown with what happens next, and totalled',
   { tag: '@gate' },
-  async ({ playerPage: page, player, statement, request }) => {
+  async ({ playerPage: page, player, statement }) => {
     const { cash, tokens, entries, parcel, voucher } = PRIZES
     await giveTickets(statement, player, [cash, null, tokens, entries, parcel, voucher])
     await openReveal(page)
@@ -74,7 +71,7 @@ test(
     await won(page).getByText('6 tickets turned over').click()
     await expect(won(page).getByRole('listitem').filter({ hasText: '50-1001' })).toContainText('Nothing this time')
     expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20, 'entry-credits-v1': 3 })
-    expect(await callAsPlayer(request, player, '/api/tickets/to-reveal')).toEqual({ total: 0, draws: [] })
+    expect(await player.call('/api/tickets/to-reveal')).toEqual({ total: 0, draws: [] })
   },
 )
 
@@ -98,15 +95,6 @@ test('the profile links to the tickets, and they can be revealed all at once', a
   await expect(page.getByRole('link', { name: 'Reveal them' })).toHaveCount(0)
 })
 
-test('all of more than a hundred tickets are revealed', async ({ playerPage: page, player, statement }) => {
-  await giveTickets(statement, player, [...Array.from({ length: 102 }, () => null), PRIZES.cash])
-  await openReveal(page)
-  await page.getByRole('button', { name: 'Reveal all 103' }).click()
-  await expect(ticket(page)).toContainText('103 tickets turned over')
-  await expect(page.getByRole('heading', { name: 'That’s all of them' })).toBeVisible()
-  expect(await awardsOf(statement, player)).toEqual({ cash: 2500 })
-})
-
 test(
   'a second tab shows the same result as the first, and a prize is awarded once',
   { tag: '@gate' },
@@ -124,112 +112,6 @@ test(
     expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
   },
 )
-
-test('a reload in the middle keeps the results and continues with the next ticket', async ({
-  playerPage: page,
-  player,
-  statement,
-}) => {
-  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash, null])
-  await openReveal(page)
-  await turned(page, 'You’ve won 20 tokens')
-  await page.reload()
-  await expect(faceDown(page)).toContainText('50-1001')
-  await expect(won(page)).toContainText('20 tokens')
-  await turned(page, 'You’ve won £25')
-  await expect(won(page)).toContainText('£25')
-  expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
-})
-
-test('a double tap turns one ticket over', async ({ playerPage: page, player, statement }) => {
-  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
-  await openReveal(page)
-  let calls = 0
-  page.on('request', (request) => (calls += request.url().endsWith(CALL) ? 1 : 0))
-  // A tap on the ticket is a tap on the button.
-  const { x, y, width, height } = (await ticket(page).boundingBox())!
-  const [middleX, middleY] = [x + width / 2, y + height / 2]
-  await page.touchscreen.tap(middleX, middleY)
-  await page.touchscreen.tap(middleX, middleY)
-  await expect(ticket(page)).toContainText('You’ve won 20 tokens')
-  await turnButton(page).dispatchEvent('click')
-  await expect(announced(page)).toContainText('1 ticket left.')
-  expect(calls).toBe(1)
-  expect(await awardsOf(statement, player)).toEqual({ tokens: 20 })
-})
-
-test('without a connection the ticket stays face down with a message; the next tap turns it over', async ({
-  playerPage: page,
-  player,
-  statement,
-  pageErrors,
-}) => {
-  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
-  await openReveal(page)
-  await pageErrors.dropRequest(page, CALL)
-  await turnButton(page).click()
-  const alert = page.getByRole('dialog').getByRole('alert')
-  await expect(alert).toHaveText(/^You seem to be offline\. .* Your ticket is still face down\.$/)
-  await expect(faceDown(page)).toContainText('50-1000')
-  await expect(turnButton(page)).toBeFocused()
-  await expect(async () => {
-    await turnButton(page).click()
-    await expect(ticket(page)).toContainText('You’ve won 20 tokens', { timeout: 2000 })
-  }).toPass()
-  expect(await awardsOf(statement, player)).toEqual({ tokens: 20 })
-})
-
-test('a prize whose response was lost is shown by the next tap, or after a reload, and awarded once', async ({
-  playerPage: page,
-  player,
-  statement,
-  pageErrors,
-}) => {
-  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash, null])
-  await openReveal(page)
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(CALL)) keys.push(request.headers()['idempotency-key'])
-  })
-  const lose = async () => {
-    await pageErrors.dropResponse(page, CALL)
-    await expect(async () => {
-      await turnButton(page).click()
-      await expect(page.getByRole('dialog').getByRole('alert')).toContainText('still face down', { timeout: 2000 })
-    }).toPass()
-  }
-  await lose()
-  await turned(page, 'You’ve won 20 tokens')
-  expect(new Set(keys).size).toBe(1)
-  await lose()
-  await page.reload()
-  await expect(ticket(page)).toContainText('You’ve won £25')
-  await expect(won(page)).toContainText('20 tokens')
-  expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
-})
-
-test('an ended session asks for a log-in and leads back to the tickets', async ({
-  playerPage: page,
-  player,
-  statement,
-  request,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 401/)
-  await giveTickets(statement, player, [PRIZES.tokens])
-  await openReveal(page)
-  await endSessionDuring(page, CALL, () => logOutByApi(request, player))
-  await turnButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
-  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
-  await logIn(page, player.phone)
-  await declineOptIn(page)
-  await expect(page.getByText('Logged in as')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('status').getByRole('link', { name: 'Reveal your tickets' }).click()
-  await expect(page).toHaveURL(REVEAL)
-  await turned(page, 'You’ve won 20 tokens')
-})
 
 // Row 1.3-62
 test('the operator’s text is shown once per device, and only if there are tickets to reveal', async ({
@@ -336,26 +218,13 @@ for (const [screen, how] of Object.entries({ NARROW, PHONE, DESKTOP })) {
     }) => {
       await giveTickets(statement, player, [PRIZES.parcel, null, PRIZES.voucher])
       await openReveal(page)
-      const check = async (what: string) => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-          const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-          expect.soft(found, `${what}, ${colorScheme}`).toEqual([])
-        }
-        expect.soft(await findSmallTargets(page), what).toEqual([])
-        expect.soft(await findCutOffText(page), what).toEqual([])
-        await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-        await expectSoftly.poll(() => findIndistinctControls(page), what).toEqual([])
-        await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
-      }
-      await check('face down')
+      await expectUsableInAllColours(page, 'face down')
       await turned(page, PRIZES.parcel.name)
-      await check('a prize')
+      await expectUsableInAllColours(page, 'a prize')
       await turned(page, 'Nothing this time')
-      await check('nothing')
+      await expectUsableInAllColours(page, 'nothing')
       await turned(page, PRIZES.voucher.name)
-      await check('the end')
+      await expectUsableInAllColours(page, 'the end')
     })
   })
 }

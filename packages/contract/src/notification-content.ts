@@ -15,7 +15,7 @@ const notificationId = z.string().check(z.regex(/^[a-z\d][a-z\d-]{0,63}$/))
 /** A notification as the operator writes it. */
 export const notification = z.object({
   id: notificationId,
-  /** HTML, of which the site shows a few elements (apps/site/app/ui/text/html-nodes.ts). */
+  /** HTML, of which the site shows a few elements (packages/ui/src/text/html-nodes.ts). */
   title: z.string().check(z.minLength(1), z.maxLength(200)),
   /** HTML, as the title. */
   description: z.optional(z.string().check(z.maxLength(1000))),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Vector } from '../src/testing/vector.ts'
 import { VECTORS } from '../src/testing/vectors.ts'
 
-export const VECTORS_FOLDER = new URL('../../../docs/draw-vectors/', import.meta.url).pathname
+export const VECTORS_FOLDER = new URL('../../../docs/draw-vectors', import.meta.url).pathname
 
 /** The files of a case, by their names. */
 export const filesOf = ({ bundle, tickets, first, verdict }: Vector): Record<string, string | Uint8Array> => ({

@@ -1,5 +1,5 @@
-import { Mended } from '@fairdraw/site/app/ui/page-life/mended.tsx'
-import { reportPageFailure } from '@fairdraw/site/app/ui/page-life/report-page-failure.ts'
+import { Mended } from '@fairdraw/ui/page-life/mended.tsx'
+import { reportPageFailure } from '@fairdraw/ui/page-life/report-page-failure.ts'
 import type { ComponentType } from 'react'
 import type { RoomModule } from '../rooms.ts'
 import { NoCode } from './room-error.tsx'

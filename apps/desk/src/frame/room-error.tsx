@@ -1,4 +1,4 @@
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import type { DeskProblem } from '../api.ts'
 import { LogInDialog } from '../session/log-in-dialog.tsx'

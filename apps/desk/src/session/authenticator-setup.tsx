@@ -1,4 +1,4 @@
-import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import styles from './enrol.module.css'
 import { groupSecret } from './totp.ts'

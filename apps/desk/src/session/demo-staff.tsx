@@ -1,13 +1,13 @@
 import { call } from '@fairdraw/contract/call.ts'
 import { getDeskMe } from '@fairdraw/contract/desk/staff-login.ts'
 import type { StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useState } from 'react'
 import { ROLE_NAMES } from '../frame/role-names.ts'
 import styles from './demo-staff.module.css'
 import { factorRefusal } from './factor-refusal.ts'
 import { DEMO_STAFF_ID, readDemoStaff } from './read-demo-staff.ts'
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
 const NAMES: Readonly<Record<string, string>> = ROLE_NAMES
 

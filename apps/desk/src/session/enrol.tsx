@@ -6,7 +6,8 @@ import {
   postDeskEnrolTotp,
   postDeskEnrolTotpOptions,
 } from '@fairdraw/contract/desk/staff-login.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DeskProblem } from '../api.ts'
@@ -14,7 +15,6 @@ import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import styles from './enrol.module.css'
 import { factorRefusal } from './factor-refusal.ts'
 import { canUsePasskeys, createPasskey } from './passkey.ts'
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
 export function Enrol() {
   // The router keeps the fragment after it was removed from the address, and has a new one when another link is opened here.

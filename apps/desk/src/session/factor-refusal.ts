@@ -1,5 +1,5 @@
-import { problemText } from '@fairdraw/site/app/ui/request/problem-text.ts'
-import { formatWait } from '@fairdraw/site/app/ui/request/cooldown.ts'
+import { formatWait } from '@fairdraw/ui/request/cooldown.ts'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 
 /** One sentence for every wrong factor, so that it does not say which part was wrong. */
 export const WRONG_FACTOR =

@@ -1,6 +1,6 @@
 /** The log-in over the page that a call waits for; alone before anybody is known. */
-import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
-import { lockScroll } from '@fairdraw/site/app/ui/dialog/lock-scroll.ts'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { lockScroll } from '@fairdraw/ui/dialog/lock-scroll.ts'
 import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import styles from './log-in-dialog.module.css'

@@ -1,14 +1,14 @@
 import { call } from '@fairdraw/contract/call.ts'
 import { postDeskPasskey, postDeskPasskeyOptions, postDeskTotp } from '@fairdraw/contract/desk/staff-login.ts'
 import type { StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useEffect, useRef, useState } from 'react'
 import { DemoStaff } from './demo-staff.tsx'
 import { factorRefusal } from './factor-refusal.ts'
 import styles from './log-in-form.module.css'
 import { canUsePasskeys, showPasskey } from './passkey.ts'
 import { TotpForm } from './totp-form.tsx'
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
 /** The ways to log in: a passkey first, or a code. Its calls are made directly, because `callDesk` would ask for a log-in. */
 export function LogInForm({

@@ -1,30 +1,25 @@
 /** A call that needs a log-in waits here until the dialog over the page (log-in-dialog.tsx) has an answer. */
+import { createStore } from 'zustand/vanilla'
 
 /** `staff-session-ended`: nobody is logged in. `fresh-log-in-needed`: the act asks for a factor that was shown lately. */
 export type LogInReason = 'staff-session-ended' | 'fresh-log-in-needed'
 
 type Request = { reason: LogInReason; answered: PromiseWithResolvers<boolean> }
 
-let current: Request | undefined
-const listeners = new Set<() => void>()
-const notify = () => listeners.forEach((listener) => listener())
+const store = createStore<Request | undefined>(() => undefined)
 
 /** Resolves to whether the person has logged in. Calls that ask meanwhile share one dialog. */
 export function requestLogIn(reason: LogInReason): Promise<boolean> {
-  current ??= { reason, answered: Promise.withResolvers() }
-  notify()
-  return current.answered.promise
+  const request = store.getState() ?? { reason, answered: Promise.withResolvers() }
+  store.setState(request, true)
+  return request.answered.promise
 }
 
 export function answerLogInRequest(hasLoggedIn: boolean): void {
-  current?.answered.resolve(hasLoggedIn)
-  current = undefined
-  notify()
+  store.getState()?.answered.resolve(hasLoggedIn)
+  store.setState(undefined, true)
 }
 
-export const readLogInRequest = (): LogInReason | undefined => current?.reason
+export const readLogInRequest = (): LogInReason | undefined => store.getState()?.reason
 
-export function subscribeToLogInRequests(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToLogInRequests = store.subscribe

@@ -1,10 +1,10 @@
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
 import { checkEmail } from '@fairdraw/rules/player/validation.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
+import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useRef, useState } from 'react'
 import styles from './log-in-form.module.css'
 import { readTotpCode } from './totp.ts'
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
 /** The code of an authenticator app, with the email address where the server does not know the person yet. */
 export function TotpForm({

@@ -1,8 +1,8 @@
 import { call } from '@fairdraw/contract/call.ts'
 import { postDeskLogOut } from '@fairdraw/contract/desk/staff-login.ts'
+import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useState } from 'react'
 import type { DeskProblem } from '../api.ts'
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
 /** Logs out and loads the desk anew, so that nothing that was read stays in the page. */
 export function useLogOut(): { logOut: () => void; isBusy: boolean; problem: DeskProblem | undefined } {

@@ -1,4 +1,4 @@
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 
 type Outcome = 'copied' | 'failed'

@@ -1,4 +1,4 @@
-import { problemText } from '@fairdraw/site/app/ui/request/problem-text.ts'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 import type { DeskProblem } from '../api.ts'
 import styles from './problem-note.module.css'
 

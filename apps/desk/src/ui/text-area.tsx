@@ -1,34 +1,15 @@
-import { FieldMessages, describedBy } from '@fairdraw/site/app/ui/form/field.tsx'
-import { useId } from 'react'
+/** A labelled text of several lines, with its hint and its messages. */
+import { Labelled } from '@fairdraw/ui/form/labelled.tsx'
+import type { ControlAttributes, Labels } from '@fairdraw/ui/form/labelled.tsx'
 import type { ComponentProps } from 'react'
 import styles from './text-area.module.css'
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
-  label: string
-  hint?: string
-  messages?: readonly string[]
-}
+type TextAreaProps = Labels & Omit<ComponentProps<'textarea'>, keyof ControlAttributes>
 
-/** A labelled text of several lines, with its hint and its messages. */
-export function TextArea({ label, hint, messages = [], className = '', ...area }: TextAreaProps) {
-  const id = useId()
+export function TextArea({ label, hint, messages, className, ...area }: TextAreaProps) {
   return (
-    <div className={`${styles.field} ${className}`}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <textarea
-        rows={3}
-        {...area}
-        id={id}
-        className={styles.area}
-        aria-invalid={messages.length > 0}
-        aria-describedby={describedBy(id, hint !== undefined, messages.length > 0)}
-      />
-      <FieldMessages id={`${id}-messages`} messages={messages} />
-    </div>
+    <Labelled {...{ label, hint, messages, className }}>
+      {(attributes) => <textarea rows={3} {...area} {...attributes} className={styles.area} />}
+    </Labelled>
   )
 }

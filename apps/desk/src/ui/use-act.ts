@@ -1,10 +1,10 @@
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
+import { useTurn } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callDesk } from '../api.ts'
 import type { DeskProblem } from '../api.ts'
-import { useTurn } from './use-one-at-a-time.ts'
 
 export type Act = {
   /** Makes the call; on success the page's data are read again. Resolves to the reply's body, or undefined if it was refused. */

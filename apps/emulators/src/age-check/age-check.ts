@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { withFaults, type Faults } from '../faults.ts'
@@ -62,7 +62,7 @@ export function registerAgeCheck(
       const result = declined ? 'refused' : judge(one, now())
       if (result === 'refused') return reply.code(422).send({ error: 'number_not_supported' })
       if (result === 'no-reply') return reply.code(504).send({ error: 'upstream_timeout' })
-      const id = `age_${createHash('sha256').update(one.reference).digest('hex').slice(0, 20)}`
+      const id = `age_${hash('sha256', one.reference, 'hex').slice(0, 20)}`
       answers.set(one.reference, { id, reference: one.reference, result })
       return reply.send(answers.get(one.reference))
     }),

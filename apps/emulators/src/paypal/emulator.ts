@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { escapeHtml } from '../escape-html.ts'
@@ -61,7 +61,7 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
   const codes = new Map<string, string>()
   const tokens = new Map<string, string>()
   const sign = (text: string) =>
-    createHash('sha256').update(`${credentials.clientSecret}.${credentials.webhookId}.${text}`).digest('base64')
+    hash('sha256', `${credentials.clientSecret}.${credentials.webhookId}.${text}`, 'base64')
 
   const books = createPayoutBooks({
     file: dependencies.file,

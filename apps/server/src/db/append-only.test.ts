@@ -1,64 +1,59 @@
 /** The database itself refuses changes of append-only tables (docs/decisions/0016). */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readRows } from '../testing/read-rows.ts'
+import { describe, expect, it } from 'vitest'
+import { readValue } from '../testing/read-rows.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import type { Database } from './database.ts'
 
 const [PLAYER, ERASED] = [1, 2] as const
 const [HELD, REFUNDED] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const { db } = database
-  await db.execute(sql`insert into players (id, phone, erased_at)
-    values (${PLAYER}, '07700900001', null), (${ERASED}, 'erased 2', now())`)
-  await db.execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
-    values (${PLAYER}, 'tokens', 'issued', 'wallet', 1, 'gift')`)
-  await db.execute(sql`insert into exchanges (player_id, key, from_asset, to_asset, taken, given)
-    values (${PLAYER}, gen_random_uuid(), 'cash', 'tokens', 1, 1)`)
-  await db.execute(sql`insert into entry_events (player_id, entry_id, event, state)
-    values (${PLAYER}, gen_random_uuid(), 'enter', 'started')`)
-  await db.execute(
-    sql`insert into payment_events (payment_id, event, state) values (gen_random_uuid(), 'intend', 'intended')`,
-  )
-  await db.execute(
-    sql`insert into payout_events (player_id, payout_id, event, state) values (${PLAYER}, gen_random_uuid(), 'request', 'requested')`,
-  )
-  await db.execute(sql`insert into campaign_claims (player_id, campaign_id, key, code_hash, prize_type, offered, awarded)
-    values (${PLAYER}, 'spring', gen_random_uuid(), '\\x00', 'tokens', 10, 10)`)
-  await db.execute(
-    sql`insert into competition_terms (competition_id, version, checkbox_text, full_text) values (1, 1, '', '')`,
-  )
-  await db.execute(
-    sql`insert into closing_moves (competition_id, revision, channel, moved_from, moved_to, reason, author, approved_by)
-        values (1, 2, 'online', now(), now() + interval '1 day', 'The lines were down.', 'staff:a', 'staff:b')`,
-  )
-  for (const [id, state] of [
-    [HELD, 'completed'],
-    [REFUNDED, 'refunded'],
-  ]) {
-    await db.execute(sql`insert into entries (player_id, id, competition_id, state, steps, quantity, accepted_at, deadline)
-      values (${PLAYER}, ${id}, 1, ${state}, '{}', 1, now(), now())`)
-    await db.execute(sql`insert into tickets (competition_id, player_id, entry_id) values (1, ${PLAYER}, ${id})`)
-  }
-  await db.execute(sql`insert into winsday_tickets (player_id, id, draw_id) values (${PLAYER}, 1, 'a week')`)
-  for (const player of [PLAYER, ERASED]) {
-    await db.execute(sql`insert into account_events (player_id, event) values (${player}, 'registered')`)
-    for (const table of ['marketing_consents', 'result_notice_consents'])
-      await db.execute(sql`insert into ${sql.identifier(table)} (player_id, channel, is_granted, wording, source, at)
-        values (${player}, 'email', true, 'Yes', 'profile', now())`)
-  }
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
+const { db } = database
+await db.execute(sql`insert into players (id, phone, erased_at)
+  values (${PLAYER}, '07700900001', null), (${ERASED}, 'erased 2', now())`)
+await db.execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+  values (${PLAYER}, 'tokens', 'issued', 'wallet', 1, 'gift')`)
+await db.execute(sql`insert into exchanges (player_id, key, from_asset, to_asset, taken, given)
+  values (${PLAYER}, gen_random_uuid(), 'cash', 'tokens', 1, 1)`)
+await db.execute(sql`insert into entry_events (player_id, entry_id, event, state)
+  values (${PLAYER}, gen_random_uuid(), 'enter', 'started')`)
+await db.execute(
+  sql`insert into payment_events (payment_id, event, state) values (gen_random_uuid(), 'intend', 'intended')`,
+)
+await db.execute(
+  sql`insert into payout_events (player_id, payout_id, event, state) values (${PLAYER}, gen_random_uuid(), 'request', 'requested')`,
+)
+await db.execute(sql`insert into campaign_claims (player_id, campaign_id, key, code_hash, prize_type, offered, awarded)
+  values (${PLAYER}, 'spring', gen_random_uuid(), '\\x00', 'tokens', 10, 10)`)
+await db.execute(
+  sql`insert into competition_terms (competition_id, version, checkbox_text, full_text) values (1, 1, '', '')`,
+)
+await db.execute(
+  sql`insert into closing_moves (competition_id, revision, channel, moved_from, moved_to, reason, author, approved_by)
+      values (1, 2, 'online', now(), now() + interval '1 day', 'The lines were down.', 'staff:a', 'staff:b')`,
+)
+for (const [id, state] of [
+  [HELD, 'completed'],
+  [REFUNDED, 'refunded'],
+]) {
+  await db.execute(sql`insert into entries (player_id, id, competition_id, state, steps, quantity, accepted_at, deadline)
+    values (${PLAYER}, ${id}, 1, ${state}, '{}', 1, now(), now())`)
+  await db.execute(sql`insert into tickets (competition_id, player_id, entry_id) values (1, ${PLAYER}, ${id})`)
+}
+await db.execute(sql`insert into winsday_tickets (player_id, id, draw_id) values (${PLAYER}, 1, 'a week')`)
+for (const player of [PLAYER, ERASED]) {
+  await db.execute(sql`insert into account_events (player_id, event) values (${player}, 'registered')`)
+  for (const table of ['marketing_consents', 'result_notice_consents'])
+    await db.execute(sql`insert into ${sql.identifier(table)} (player_id, channel, is_granted, wording, source, at)
+      values (${player}, 'email', true, 'Yes', 'profile', now())`)
+}
 
 const refused = (statement: string) =>
   expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({
     cause: { code: '23000', message: expect.stringContaining('is append-only') as string },
   })
 const count = async (table: string) =>
-  (await readRows<{ count: number }>(database.db, sql.raw(`select count(*)::int as count from ${table}`)))[0]!.count
+  await readValue<number>(database.db, sql.raw(`select count(*)::int as count from ${table}`))
 
 describe.each([
   ['ledger_transfers', 'amount = 2'],

@@ -1,23 +1,17 @@
 /** Counters are exact after inserts, deletes and truncates, before and after folding, and read few rows. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { forceTickets } from '../testing/rewrite-history.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { countRowsRead } from '../testing/count-rows-read.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { COUNTER_BATCH_SIZE, foldCounters, readCounters } from './counters.ts'
 import type { CounterName } from './counters.ts'
-import type { Database, Db } from './database.ts'
 
 const TABLES = ['tickets', 'winsday_tickets', 'counters', 'counter_changes']
 
-let database: Database
-let db: Db
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = database.background
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
+const db = database.background
 beforeEach(async () => {
   await forceTickets(db, sql`truncate tickets, winsday_tickets`)
 })

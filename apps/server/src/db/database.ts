@@ -11,7 +11,6 @@ import type { NotificationStatus } from './notifications.ts'
 import { createPool } from './pool.ts'
 import type { PoolLimits, PoolStatus } from './pool.ts'
 import { drizzleOn } from './pooled-session.ts'
-import * as schema from './schema.ts'
 import { column, queryRows, checkRows } from './rows.ts'
 import type { Columns, RowOf } from './rows.ts'
 
@@ -19,7 +18,7 @@ import type { Columns, RowOf } from './rows.ts'
  * The first parameter of every query function. Inside a transaction only the transaction may be used (PGlite is one
  * session).
  */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 export type DatabaseStatus = {
   /** Empty for the embedded database. */
@@ -85,7 +84,7 @@ export async function openEmbedded(folder?: string, copy?: Blob): Promise<Databa
     ...(isNew ? { loadDataDir: copy ?? (await emptyDatabase()) } : {}),
     parsers: { 20: Number },
   })
-  const embedded = drizzle(lite, { schema })
+  const embedded = drizzle(lite)
   await migrate(embedded, { migrationsFolder })
   await applyDefinitions(
     DEFINITIONS,

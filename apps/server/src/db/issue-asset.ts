@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
-import type { Asset } from './schema.ts'
+import type { LedgerAsset } from '@fairdraw/rules/payment/ledger.ts'
 
 type Issue = {
   playerId: number
-  asset: Asset
+  asset: LedgerAsset
   /** In units of the asset. */
   amount: number
   /** Of the transfer (docs/mechanisms/ledger.md). */

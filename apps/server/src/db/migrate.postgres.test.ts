@@ -9,10 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
 import { openTestPostgres } from '../testing/test-database.ts'
-import type { TestPostgres } from '../testing/test-database.ts'
 import { DEFINITIONS, openServer } from './database.ts'
 import { DEFINITIONS_VERSION } from './definitions-version.ts'
 import { migrateServer, migrationsFolder } from './migrate.ts'
@@ -20,11 +19,7 @@ import { migrateServer, migrationsFolder } from './migrate.ts'
 const command = fileURLToPath(new URL('../migrate.ts', import.meta.url))
 const operations = new URL('../../../../docs/operations.md', import.meta.url)
 
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-})
-afterAll(() => postgres?.close())
+const postgres = await openTestPostgres({ isEmpty: true })
 
 async function migrate(env: Record<string, string>) {
   const child = spawn(process.execPath, [command], { env: { ...process.env, ...env } })
@@ -149,11 +144,7 @@ it('the product runs with a role that can only read and write data', async () =>
   const database = await openServer(url.href, { migrates: false, timeoutFactor: 10 })
   const server = await startTestApp({ database, competitions: [{ id: 1, tokenCost: 1 }] })
   const { bearer } = await server.addPlayer({ balances: { tokens: 5 } })
-  const entered = await server.ask(postEnter, {
-    bearer,
-    key: randomUUID(),
-    body: { competitionId: 1, termsAccepted: true },
-  })
+  const entered = await server.ask(postEnter, { bearer, body: { competitionId: 1, termsAccepted: true } })
   expect(entered).toMatchObject({ status: 200, body: { status: 'completed' } })
   await server.jobs.runAll()
   expect((await server.ask(postAccountLogout, { bearer, body: {} })).status).toBe(200)

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { DEFINITIONS } from './database.ts'
-import type { Database } from './database.ts'
 import { DEFINITIONS_SHA256, DEFINITIONS_VERSION } from './definitions-version.ts'
 import { applyDefinitions, readDefinitions } from './migrate.ts'
 import { sql } from 'drizzle-orm'
 import { readRows } from '../testing/read-rows.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
 
 it('every change of a function, trigger or view has a new version', async () => {
   const { hash } = await readDefinitions(DEFINITIONS)

@@ -1,5 +1,5 @@
 /** Migrates a PostgreSQL server's schema, functions and views to this build, or reports that they are older. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ const MIGRATION_LOCK = 7013
 /** The text of all functions, triggers and views, and its hash. */
 export async function readDefinitions(files: readonly string[]): Promise<{ text: string; hash: string }> {
   const texts = await Promise.all(files.map((file) => readFile(resolvePath(file), 'utf8')))
-  return { text: texts.join('\n'), hash: createHash('sha256').update(texts.join()).digest('hex') }
+  return { text: texts.join('\n'), hash: hash('sha256', texts.join(), 'hex') }
 }
 
 type Applied = { hash: string; version: number }

@@ -8,7 +8,6 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type { TablesRelationalConfig } from 'drizzle-orm/relations'
 import type { ConnectionPool, QueryRunner } from './pool.ts'
-import type * as schema from './schema.ts'
 
 type Schema = Record<string, unknown>
 type Transaction = NodePgTransaction<Schema, TablesRelationalConfig>
@@ -51,7 +50,7 @@ class PooledSession extends NodePgSession<Schema, TablesRelationalConfig> {
   }
 }
 
-export function drizzleOn(pool: ConnectionPool): PgDatabase<PgQueryResultHKT, typeof schema> {
+export function drizzleOn(pool: ConnectionPool): PgDatabase<PgQueryResultHKT> {
   const dialect = new PgDialect()
   return new NodePgDatabase(dialect, new PooledSession(pool, dialect) as never, undefined) as never
 }

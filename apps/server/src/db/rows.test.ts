@@ -1,15 +1,10 @@
 /** Hand-written SQL returns the declared columns, or fails with an error that names the column. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
-import type { Database } from './database.ts'
 import { column, countRows, queryRows } from './rows.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
 
 const COLUMNS = {
   id: column.integer,

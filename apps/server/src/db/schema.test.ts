@@ -14,19 +14,14 @@ import {
 } from '@fairdraw/rules/payment/refund.ts'
 import { PLAY_STATES } from '@fairdraw/rules/word-drum/word-drum.ts'
 import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
-import { is, sql } from 'drizzle-orm'
-import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { describe, expect, it } from 'vitest'
 import { readRows } from '../testing/read-rows.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import type { Database } from './database.ts'
-import * as schema from './schema.ts'
+import { TABLES } from '../testing/all-tables.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
 
 /** The texts in a piece of SQL, sorted. */
 const quotedTexts = (definition = '') =>
@@ -138,9 +133,7 @@ describe('the database itself refuses', () => {
 })
 
 describe('the migrations', () => {
-  const tables = Object.values<unknown>(schema).filter((value) => is(value, PgTable))
-
-  it.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
+  it.each(TABLES.map((table) => [getTableConfig(table).name, table] as const))(
     'make %s as the schema has it',
     async (name, table) => {
       const found = await readRows<{ column: string; type: string; required: boolean }>(
@@ -163,7 +156,7 @@ describe('the migrations', () => {
       database.db,
       sql`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
     )
-    const names = [...tables.map((table) => getTableConfig(table).name), 'applied_definitions']
+    const names = [...TABLES.map((table) => getTableConfig(table).name), 'applied_definitions']
     expect(found.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   })
 })

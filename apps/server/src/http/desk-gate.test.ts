@@ -3,21 +3,15 @@ import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { isDeskPath } from '@fairdraw/contract/endpoint.ts'
 import { getDeskMe, postDeskPasskeyOptions } from '@fairdraw/contract/desk/staff-login.ts'
 import { postDeskDisable } from '@fairdraw/contract/desk/staff.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DESK_ORIGIN, addStaff, deskHeaders } from '../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
 
 const DESK = ENDPOINTS.filter(({ path }) => isDeskPath(path))
 
-describe('a call of the desk', () => {
-  let server: TestApp
-  let administrator: Awaited<ReturnType<typeof addStaff>>
-  beforeAll(async () => {
-    server = await startTestApp()
-    administrator = await addStaff(server, ['administrator'])
-  })
-  afterAll(() => server.close())
+describe('a call of the desk', async () => {
+  const server = await startTestApp()
+  const administrator = await addStaff(server, ['administrator'])
 
   const send = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>) => {
     const { cookie } = deskHeaders(administrator.token)
@@ -82,12 +76,10 @@ describe('a call of the desk', () => {
   })
 })
 
-describe('with a separate origin', () => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await startTestApp({ config: { ...testConfig, DESK_ORIGIN: 'https://Desk.fairdraw.example:443/' } })
+describe('with a separate origin', async () => {
+  const server = await startTestApp({
+    config: { ...testConfig, DESK_ORIGIN: 'https://Desk.fairdraw.example:443/' },
   })
-  afterAll(() => server.close())
 
   const send = (host: string, url: string, method: 'GET' | 'POST' = 'GET') =>
     server.app.inject({ method, url, headers: { host, origin: 'https://desk.fairdraw.example' } })

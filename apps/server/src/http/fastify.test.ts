@@ -3,10 +3,11 @@ import { endpoint } from '@fairdraw/contract/endpoint.ts'
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFastify } from './fastify.ts'
 import { done } from './outcome.ts'
 import { createServe } from './serve.ts'
+import { closeAfter } from '../testing/close-after.ts'
 
 const postThing = endpoint({
   name: 'postThing',
@@ -20,7 +21,7 @@ const postThing = endpoint({
   problems: [],
 })
 
-const app = createFastify({ logLevel: 'silent', trustedProxies: 1 })
+const app = closeAfter(createFastify({ logLevel: 'silent', trustedProxies: 1 }))
 let answers: unknown
 let address = ''
 beforeAll(() => {
@@ -36,7 +37,6 @@ beforeAll(() => {
 beforeEach(() => {
   answers = 'not asked'
 })
-afterAll(() => app.close())
 
 const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   app.inject({

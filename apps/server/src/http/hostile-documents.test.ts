@@ -10,21 +10,15 @@ import { VALID_CAMPAIGN } from '@fairdraw/rules/content-rules/valid-campaign.ts'
 import { withChanges } from '@fairdraw/rules/content-rules/valid-competition.ts'
 import { VALID_NOTIFICATION } from '@fairdraw/rules/content-rules/valid-notification.ts'
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exampleItem } from '../testing/desk/example-item.ts'
 import { DESK_ORIGIN, addStaff } from '../testing/desk/staff-client.ts'
 import { HOSTILE, unshowableRows } from '../testing/unshowable-texts.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
 import { CLIP, WORD_DRUM } from '../testing/word-drums.ts'
 
-let server: TestApp
-let headers: Record<string, string> = {}
-beforeAll(async () => {
-  server = await startTestApp({ config: { ...testConfig, PUBLIC_ORIGIN: DESK_ORIGIN } })
-  headers = (await addStaff(server, STAFF_ROLES)).headers
-})
-afterAll(() => server.close())
+const server = await startTestApp({ config: { ...testConfig, PUBLIC_ORIGIN: DESK_ORIGIN } })
+const headers = (await addStaff(server, STAFF_ROLES)).headers
 
 const PAGE: ContentBodies['page'] = {
   id: 'page',

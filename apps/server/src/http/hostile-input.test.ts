@@ -7,18 +7,16 @@ import { isDeskPath, refusalsOf } from '@fairdraw/contract/endpoint.ts'
 import type { Endpoint, Problem } from '@fairdraw/contract/endpoint.ts'
 import { postAnswer, postEnter, postPayment, postSurvey } from '@fairdraw/contract/entry.ts'
 import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { normaliseLine, normaliseLines } from '@fairdraw/rules/text/typed-text.ts'
-import { eq, getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import { safeParse, toJSONSchema } from 'zod/v4/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { startEmulatedVendors } from '../testing/emulated-vendors.ts'
 import { readRows } from '../testing/read-rows.ts'
-import * as schema from '../db/schema.ts'
+import { entries } from '../features/entry/tables.ts'
+import { TABLES } from '../testing/all-tables.ts'
 import {
   HOSTILE_BODIES,
   HOSTILE_HEADERS,
@@ -29,19 +27,10 @@ import {
 } from '../testing/hostile-values.ts'
 import { DESK_ORIGIN, FROM_DESK, addStaff } from '../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
-import { openBankingOptions } from '../testing/use-case-harness.ts'
-import { createCardGateway } from '../vendors/braintree/gateway.ts'
-import { createOpenBanking } from '../vendors/ecospend/open-banking.ts'
 
 const PAID = 1
 const SURVEY = 2
 const QUIZ = 3
-
-let server: TestApp
-let emulators: Emulators
-let bearer = ''
-let staffHeaders: Record<string, string> = {}
 
 /** Credentials by the kind of caller: an administrator from the desk's page, a source, a player. */
 function credentialsFor({ auth, path }: Endpoint): Record<string, string> {
@@ -50,33 +39,22 @@ function credentialsFor({ auth, path }: Endpoint): Record<string, string> {
   if (auth === 'none') return {}
   return { authorization: `Bearer ${auth === 'source' ? 'post-room-key-for-tests' : bearer}` }
 }
-beforeAll(async () => {
-  emulators = await startEmulators()
-  server = await startTestApp({
-    // The origin of the desk's pages; the server listens elsewhere.
-    config: { ...testConfig, PUBLIC_ORIGIN: DESK_ORIGIN },
-    competitions: [
-      { id: PAID, steps: ['payment'], pricePence: 200 },
-      { id: SURVEY, steps: ['survey'] },
-      { id: QUIZ, steps: ['quiz'] },
-    ],
-    vendors: {
-      gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 }),
-      openBanking: createOpenBanking(openBankingOptions(emulators)),
-    },
-  })
-  bearer = (await server.addPlayer({ passcode: '2580', balances: { tokens: 100 } })).bearer
-  staffHeaders = (await addStaff(server, STAFF_ROLES)).headers
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
+const { emulators, gateway, openBanking } = await startEmulatedVendors()
+const server = await startTestApp({
+  // The origin of the desk's pages; the server listens elsewhere.
+  config: { ...testConfig, PUBLIC_ORIGIN: DESK_ORIGIN },
+  competitions: [
+    { id: PAID, steps: ['payment'], pricePence: 200 },
+    { id: SURVEY, steps: ['survey'] },
+    { id: QUIZ, steps: ['quiz'] },
+  ],
+  vendors: { gateway, openBanking },
 })
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
-})
+const bearer = (await server.addPlayer({ passcode: '2580', balances: { tokens: 100 } })).bearer
+const staffHeaders = (await addStaff(server, STAFF_ROLES)).headers
+await server.app.listen({ port: 0, host: '127.0.0.1' })
 
-const tables = Object.values<unknown>(schema)
-  .filter((value) => is(value, PgTable))
-  .map(getTableName)
+const tables = TABLES.map(getTableName)
 /** The rate limits count every call. */
 const UNCOUNTED = ['rate_limits']
 
@@ -214,11 +192,7 @@ describe('fields that are missing, of another type, too long or with unusual cha
 
 describe('an unfinished entry', () => {
   const enter = async (competitionId: number) => {
-    const reply = await server.ask(postEnter, {
-      bearer,
-      key: randomUUID(),
-      body: { competitionId, termsAccepted: true },
-    })
+    const reply = await server.ask(postEnter, { bearer, body: { competitionId, termsAccepted: true } })
     return reply.body.entryId!
   }
 
@@ -235,9 +209,9 @@ describe('an unfinished entry', () => {
     for (const answer of HOSTILE_TEXTS.filter((text) => text.length < 256)) {
       const entryId = await enter(QUIZ)
       const asked = { entryId, questionId: 'q1', answer }
-      const reply = await server.ask(postAnswer, { bearer, key: randomUUID(), body: asked })
+      const reply = await server.ask(postAnswer, { bearer, body: asked })
       expect(reply, answer).toMatchObject({ status: 200, body: { status: 'completed', quizStatus: 'wrong' } })
-      const [stored] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
+      const [stored] = await server.db.select().from(entries).where(eq(entries.id, entryId))
       expect(stored?.quiz).toMatchObject({ q1: { answer: normaliseLines(answer) } })
     }
   })
@@ -250,9 +224,9 @@ describe('an unfinished entry', () => {
     const entryId = await enter(SURVEY)
     const sent = Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, ` ${answer}\u200b`]))
     const body = { entryId, answers: sent, termsAccepted: true }
-    const reply = await server.ask(postSurvey, { bearer, key: randomUUID(), body })
+    const reply = await server.ask(postSurvey, { bearer, body })
     expect(reply).toMatchObject({ status: 200, body: { status: 'completed' } })
-    const [stored] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
+    const [stored] = await server.db.select().from(entries).where(eq(entries.id, entryId))
     expect(stored?.survey).toMatchObject({ answers })
   })
 })

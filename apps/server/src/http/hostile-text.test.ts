@@ -9,22 +9,16 @@ import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import { REQUEST_TEXTS, nameOf } from '@fairdraw/contract/testing/request-texts.ts'
 import type { RequestText } from '@fairdraw/contract/testing/request-texts.ts'
 import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DESK_ORIGIN, FROM_DESK, addStaff } from '../testing/desk/staff-client.ts'
 import { HOSTILE, unshowableRows } from '../testing/unshowable-texts.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
 
-let server: TestApp
-let staffHeaders: Record<string, string> = {}
-beforeAll(async () => {
-  server = await startTestApp({
-    config: { ...testConfig, PUBLIC_ORIGIN: DESK_ORIGIN },
-    competitions: [{ id: 1 }, { id: 2, steps: ['survey'] }],
-  })
-  staffHeaders = (await addStaff(server, STAFF_ROLES)).headers
+const server = await startTestApp({
+  config: { ...testConfig, PUBLIC_ORIGIN: DESK_ORIGIN },
+  competitions: [{ id: 1 }, { id: 2, steps: ['survey'] }],
 })
-afterAll(() => server.close())
+const staffHeaders = (await addStaff(server, STAFF_ROLES)).headers
 
 /** A copy of a value with a text at a path, made from the text that is there. */
 function withText(value: unknown, [step, ...rest]: readonly string[], change: (plain: string) => string): unknown {

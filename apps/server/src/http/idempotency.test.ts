@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Database } from '../db/database.ts'
-import { idempotencyKeys } from '../db/schema.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { idempotencyKeys } from './tables.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { KEYS_BATCH_SIZE, bodyHash, purgeOldKeys, runOnce } from './idempotency.ts'
 import { done, refuse } from './outcome.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
 afterEach(() => void vi.useRealTimers())
 
 let asked = { playerId: 1, call: 'payment', key: '', body: { amount: 1 } as unknown }

@@ -3,7 +3,7 @@
  * and cached on disk. Films and sounds are sent unchanged, also in ranges (1-site §9 'Image sizes';
  * docs/product-decisions.md#addresses).
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { extname, join, resolve } from 'node:path'
@@ -118,7 +118,7 @@ export async function serveMedia(
   const renditionFile = async (source: Source, rendition: Rendition): Promise<string | undefined> => {
     const { width = '', height = '', format } = rendition
     const cacheKey = [RENDITION_VERSION, source.name, source.changedAt, width, height].join('/')
-    const file = `${createHash('sha256').update(cacheKey).digest('hex').slice(0, 32)}.${format}`
+    const file = `${hash('sha256', cacheKey, 'hex').slice(0, 32)}.${format}`
     if (present.has(file)) return file
     const running = resizing.get(file) ?? resize(file, source, rendition).finally(() => resizing.delete(file))
     resizing.set(file, running)

@@ -7,12 +7,13 @@ import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { createFastify } from './fastify.ts'
 import { done } from './outcome.ts'
 import { problemOf } from './problems.ts'
 import { createServe } from './serve.ts'
+import { closeAfter } from '../testing/close-after.ts'
 
 const postThing = endpoint({
   name: 'postThing',
@@ -44,7 +45,7 @@ const getThing = endpoint({
 })
 
 const SECRET = 'password authentication failed for user "fairdraw" at 10.0.0.7'
-const app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
+const app = closeAfter(createFastify({ logLevel: 'silent', trustedProxies: 0 }))
 const serve = createServe(app, async () => ({ playerId: 1, tokenHash: '', kind: 'session' }))
 let makeError: () => unknown = () => undefined
 beforeAll(async () => {
@@ -55,7 +56,6 @@ beforeAll(async () => {
   serve(getThing, async () => done({}))
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => app.close())
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const send = (payload: string, headers: Record<string, string> = JSON_TYPE, url = '/things') =>

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { endpoint } from '@fairdraw/contract/endpoint.ts'
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFastify } from './fastify.ts'
 import { done, refuse } from './outcome.ts'
 import { createServe } from './serve.ts'
 import type { Authenticate, Handler, ParsedCall } from './serve.ts'
+import { closeAfter } from '../testing/close-after.ts'
 
 const thing = {
   summary: 'A thing',
@@ -39,7 +40,7 @@ const authenticate: Authenticate = async (bearer) => {
   return bearer === 'suspended' ? refuse('account-disabled', { accountDisabled: true }) : refuse('session-ended')
 }
 
-const app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
+const app = closeAfter(createFastify({ logLevel: 'silent', trustedProxies: 0 }))
 const serve = createServe(app, authenticate)
 let calls: Partial<ParsedCall<typeof once>>[] = []
 const recordCall = async (incoming: object) => {
@@ -60,7 +61,6 @@ beforeAll(async () => {
 beforeEach(() => {
   calls = []
 })
-afterAll(() => app.close())
 
 type Ask = { bearer?: string; authorization?: string; key?: string; payload?: object; method?: 'POST' | 'GET' | 'PUT' }
 

@@ -4,36 +4,26 @@ import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { postLogin } from '@fairdraw/contract/login.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startPostgres } from '../../../../tools/postgres.ts'
-import type { TemporaryPostgres } from '../../../../tools/postgres.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
 import { openServer } from '../db/database.ts'
+import { closeAfter } from '../testing/close-after.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { warnOnClockOffset } from '../observability/database-metrics.ts'
 import { openDatabaseProxy } from '../testing/processes/database-proxy.ts'
-import type { DatabaseProxy } from '../testing/processes/database-proxy.ts'
 import { PASSCODE } from '../testing/login-client.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { findUnreadyReason } from './health.ts'
 
 const COMPETITION = 1
-/** The time limit of a call, with a margin for a busy machine. */
-const MAX_CALL_MS = 2_000 + 700
+/** The time limit of a call is two seconds. The rest is for a busy machine: without a limit the calls here would wait for ever. */
+const MAX_CALL_MS = 15_000
 
-let postgres: TemporaryPostgres
-let proxy: DatabaseProxy
-let server: TestApp
-beforeAll(async () => {
-  postgres = await startPostgres()
-  proxy = await openDatabaseProxy(postgres.url)
-  server = await startTestApp({ database: await openServer(proxy.url), competitions: [{ id: COMPETITION }] })
-})
-afterAll(async () => {
-  await server?.close()
-  await proxy?.close()
-  await postgres?.stop()
-})
+const postgres = await startPostgres()
+const proxy = closeAfter(await openDatabaseProxy(postgres.url))
+const server = await startTestApp({ database: await openServer(proxy.url), competitions: [{ id: COMPETITION }] })
+afterAll(() => postgres?.stop())
 
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 
@@ -115,7 +105,7 @@ describe('a process', () => {
     const real = Date.now.bind(Date)
     const ahead = vi.spyOn(Date, 'now').mockImplementation(() => real() + 20 * 60_000)
     const other = await openServer(postgres.url)
-    expect(Math.abs(other.now().getTime() - real())).toBeLessThan(1_000)
+    expect(Math.abs(other.now().getTime() - real())).toBeLessThan(60_000)
     const warn = vi.fn<(...args: unknown[]) => void>()
     warnOnClockOffset({ warn }, other.status())
     expect(warn).toHaveBeenCalledOnce()

@@ -2,15 +2,10 @@
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 
 const PLAYER_ENDPOINTS = ENDPOINTS.filter(({ auth }) => auth === 'player' || auth === 'one-time')
 

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database, Db } from '../db/database.ts'
+import { expect, it } from 'vitest'
+import type { Db } from '../db/database.ts'
 import { NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
 import { MESSAGE_TOPICS } from '../features/notification/deliver.ts'
 import { nextDue } from '../features/notification/outbox.ts'
@@ -21,31 +21,27 @@ const FUTURE_ROWS = 5_000
 const HOUR_MS = 3_600_000
 const TABLES = ['entries', 'wallets', 'payments', 'refunds', 'discount_credits', 'idempotency_keys', 'outbox']
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const { db } = database
-  const many = sql`generate_series(1, ${FUTURE_ROWS}::int) n`
-  const later = sql`clock_timestamp() + interval '1 hour'`
-  await db.execute(sql`insert into wallets (player_id, asset, balance) select n, 'tokens', 0 from ${many}`)
-  await db.execute(sql`insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline)
-    select n, gen_random_uuid(), 1, 'started', '{quiz}', clock_timestamp(), ${later} from ${many}`)
-  await db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, check_at)
-    select gen_random_uuid(), n, gen_random_uuid(), 'card', 100, 'unknown', ${later} from ${many}`)
-  await db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, follow_at)
-    select gen_random_uuid(), n, gen_random_uuid(), 'card', 100, 'captured', ${later} from ${many}`)
-  await db.execute(sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, next_attempt_at)
-    select gen_random_uuid(), id, player_id, 100, 'too-late', 'pending', ${later} from payments where state = 'captured'`)
-  await db.execute(sql`insert into discount_credits (player_id, id, pence, expires_at)
-    select n, gen_random_uuid(), 100, ${later} from ${many}`)
-  await db.execute(sql`insert into idempotency_keys (player_id, call, key, body_hash)
-    select n, 'enter', gen_random_uuid(), 'hash' from ${many}`)
-  await db.execute(sql`insert into outbox (topic, player_id, body, due_at)
-    select topic, n, '{}', ${later} from unnest(array['email-code', 'intake-accepted', 'payment-refunded']) topic, ${many}`)
-  // As the server does by itself. Without statistics the embedded database chooses other plans.
-  await db.execute(sql`analyze`)
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
+const { db } = database
+const many = sql`generate_series(1, ${FUTURE_ROWS}::int) n`
+const later = sql`clock_timestamp() + interval '1 hour'`
+await db.execute(sql`insert into wallets (player_id, asset, balance) select n, 'tokens', 0 from ${many}`)
+await db.execute(sql`insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline)
+  select n, gen_random_uuid(), 1, 'started', '{quiz}', clock_timestamp(), ${later} from ${many}`)
+await db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, check_at)
+  select gen_random_uuid(), n, gen_random_uuid(), 'card', 100, 'unknown', ${later} from ${many}`)
+await db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, follow_at)
+  select gen_random_uuid(), n, gen_random_uuid(), 'card', 100, 'captured', ${later} from ${many}`)
+await db.execute(sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, next_attempt_at)
+  select gen_random_uuid(), id, player_id, 100, 'too-late', 'pending', ${later} from payments where state = 'captured'`)
+await db.execute(sql`insert into discount_credits (player_id, id, pence, expires_at)
+  select n, gen_random_uuid(), 100, ${later} from ${many}`)
+await db.execute(sql`insert into idempotency_keys (player_id, call, key, body_hash)
+  select n, 'enter', gen_random_uuid(), 'hash' from ${many}`)
+await db.execute(sql`insert into outbox (topic, player_id, body, due_at)
+  select topic, n, '{}', ${later} from unnest(array['email-code', 'intake-accepted', 'payment-refunded']) topic, ${many}`)
+// As the server does by itself. Without statistics the embedded database chooses other plans.
+await db.execute(sql`analyze`)
 
 const reporter = createWorkReporter(new Registry(), { warn: () => {}, error: () => {} })
 /**

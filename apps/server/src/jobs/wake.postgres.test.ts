@@ -1,26 +1,14 @@
 /** Several processes on one PostgreSQL server: a write in one process wakes a sleeping job in another. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../db/database.ts'
-import type { Database } from '../db/database.ts'
 import { enqueueMessage } from '../features/notification/enqueue-message.ts'
+import { closeAfter } from '../testing/close-after.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
 import { openTestPostgres } from '../testing/test-database.ts'
-import type { TestPostgres } from '../testing/test-database.ts'
 
-let postgres: TestPostgres
-let other: Database
-let server: TestApp
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  other = await openServer(postgres.url, { timeoutFactor: 10 })
-  server = await startTestApp({ database: await openServer(postgres.url, { timeoutFactor: 10 }) })
-})
-afterAll(async () => {
-  await server?.close()
-  await other?.close()
-  await postgres?.close()
-})
+const postgres = await openTestPostgres()
+const other = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const server = await startTestApp({ database: await openServer(postgres.url, { timeoutFactor: 10 }) })
 
 const DELIVER = 'deliver messages by text'
 const succeededAt = () => server.jobs.reports().get(DELIVER)!.lastSuccessAt

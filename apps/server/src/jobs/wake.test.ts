@@ -1,7 +1,7 @@
 /** Work wakes its job: the writer notifies in the same transaction, so that no work waits for the interval. */
 import { postIntakeRows } from '@fairdraw/contract/intake.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { enqueueMessage } from '../features/notification/enqueue-message.ts'
 import { endWithoutTickets, findEntry } from '../features/entry/steps.ts'
@@ -9,22 +9,16 @@ import { retryDeadLetters } from '../features/notification/dead-letters.ts'
 import { requestRefund } from '../features/payment/refund/refunds.ts'
 import { settle } from '../features/payment/settlement/settle.ts'
 import { openUseCaseHarness } from '../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../testing/use-case-harness.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
 import { WAKE_CHANNELS, msUntil } from './wake.ts'
 import type { WakeChannel } from './wake.ts'
 
 const PAID = 1
 const PLAYER = 7
 
-let shop: UseCaseHarness
 let notified: WakeChannel[]
-beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
-  for (const channel of WAKE_CHANNELS) await shop.database.listen(channel, () => void notified.push(channel))
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
+for (const channel of WAKE_CHANNELS) await shop.database.listen(channel, () => void notified.push(channel))
 beforeEach(async () => {
   await shop.clear()
   await shop.addPlayer(PLAYER)
@@ -50,9 +44,7 @@ async function channelsNotifiedBy(work: () => Promise<unknown>): Promise<WakeCha
 }
 
 const enterAndPay = async () => {
-  const entered = await shop.enter(PLAYER, PAID)
-  if (!entered.ok) throw new Error(entered.code)
-  const { entryId } = entered.body
+  const entryId = await shop.entered(PLAYER, PAID)
   await shop.pay({ playerId: PLAYER, entryId, method: 'bank', bankId: 'obie-alder-personal', bundleId: 'b1' })
   return entryId
 }
@@ -141,23 +133,19 @@ it('the time until the next due item uses the database’s clock, and is undefin
   expect(await msUntil(shop.db, sql`select clock_timestamp() - interval '3 hours'`)).toBeLessThan(-10_700_000)
 })
 
-describe('a job that sleeps', () => {
+describe('a job that sleeps', async () => {
   const EARLY = 'wake-test'
-  let server: TestApp
-  beforeAll(async () => {
-    server = await startTestApp({
-      competitions: [
-        {
-          id: PAID,
-          channels: { postal: { enabled: true, info: '', cost: '', dateStart: past(1), dateStop: past(-1) } },
-        },
-      ],
-    })
-    server.jobs.start()
-  })
-  afterAll(() => server.close())
-
   const past = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const server = await startTestApp({
+    competitions: [
+      {
+        id: PAID,
+        channels: { postal: { enabled: true, info: '', cost: '', dateStart: past(1), dateStop: past(-1) } },
+      },
+    ],
+  })
+  server.jobs.start()
+
   /** It has found nothing and sleeps for a minute. */
   const expectAsleep = (name: string) => expect.poll(() => server.jobs.reports().get(name)!.lastSuccessAt).toBeDefined()
 

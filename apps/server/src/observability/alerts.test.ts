@@ -1,10 +1,9 @@
 /** The alert rules fit the metrics: every metric in a rule exists, and every kind of failure has a rule. */
 import { readFile } from 'node:fs/promises'
 import { parser } from '@prometheus-io/lezer-promql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findFiringSeries, readAlertRules } from '../testing/alert-rules.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
 import type { SecurityEvent } from './security-log.ts'
 import { WORK_KINDS } from './work-reporter.ts'
 
@@ -25,14 +24,9 @@ function read(expr: string) {
   return found
 }
 
-let server: TestApp
-let exposed: string
-beforeAll(async () => {
-  server = await startTestApp()
-  await server.jobs.runAll()
-  exposed = await server.metrics.text()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+await server.jobs.runAll()
+const exposed = await server.metrics.text()
 
 /** Includes the series names of a histogram. */
 const exposedNames = () =>

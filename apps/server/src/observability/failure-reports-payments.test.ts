@@ -1,54 +1,43 @@
 /**
  * Permanent failures with money (refunds, captured payments, webhooks) appear once in the metrics and once in the log.
  */
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { signWebhook } from '@fairdraw/emulators/gateway/signing.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { readRows } from '../testing/read-rows.ts'
+import { closeAfter } from '../testing/close-after.ts'
+import { readValue } from '../testing/read-rows.ts'
 import { createVendors } from '../vendors/create-vendors.ts'
 import { createCardNonce, createPayPalNonce } from '../testing/payment-nonces.ts'
 import { vendorEnvironmentAt } from '../testing/processes/server-process.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
 import { parseWorkOutcomes, createFakeLog } from '../testing/work-outcomes.ts'
 
 const [PAID, PAID_AND_MORE] = [1, 2] as const
 
-let server: TestApp
-let emulators: Emulators
-let config: ReturnType<typeof readConfig>
-let vendors: ReturnType<typeof createVendors>
 const { log, lines, clear } = createFakeLog()
 
-beforeAll(async () => {
-  emulators = await startEmulators({ bankSettleAfterMs: 'asked' })
-  config = readConfig({
-    ...vendorEnvironmentAt(emulators),
-    SMTP_URL: emulators.smtpUrl,
-    PASSCODE_PEPPER: 'pepper for tests alone',
-    LOG_LEVEL: 'silent',
-  })
-  vendors = createVendors(config)
-  server = await startTestApp({
-    vendors,
-    competitions: [
-      { id: PAID, steps: ['payment'], pricePence: 200 },
-      { id: PAID_AND_MORE, steps: ['payment', 'survey'], pricePence: 200 },
-    ],
-  })
-  vi.spyOn(server.app.log, 'warn').mockImplementation(log.warn)
-  vi.spyOn(server.app.log, 'error').mockImplementation(log.error)
+const emulators = closeAfter(await startEmulators({ bankSettleAfterMs: 'asked' }))
+const config = readConfig({
+  ...vendorEnvironmentAt(emulators),
+  SMTP_URL: emulators.smtpUrl,
+  PASSCODE_PEPPER: 'pepper for tests alone',
+  LOG_LEVEL: 'silent',
 })
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
+const vendors = createVendors(config)
+const server = await startTestApp({
+  vendors,
+  competitions: [
+    { id: PAID, steps: ['payment'], pricePence: 200 },
+    { id: PAID_AND_MORE, steps: ['payment', 'survey'], pricePence: 200 },
+  ],
 })
+vi.spyOn(server.app.log, 'warn').mockImplementation(log.warn)
+vi.spyOn(server.app.log, 'error').mockImplementation(log.error)
 beforeEach(() => {
   clear()
   emulators.faults.clear()
@@ -60,16 +49,12 @@ const outcomes = (kind: string, name: string) => parseWorkOutcomes(server.metric
 async function pay(competitionId: number, method: 'card' | 'paypal' = 'card'): Promise<string> {
   const { bearer, playerId } = await server.addPlayer()
   const entering = { competitionId, termsAccepted: true }
-  const { entryId } = (await server.ask(postEnter, { bearer, key: randomUUID(), body: entering })).body
+  const { entryId } = (await server.ask(postEnter, { bearer, body: entering })).body
   const token = await vendors.gateway.clientToken()
   const nonce = await (method === 'card' ? createCardNonce(emulators, token) : createPayPalNonce(emulators, token))
   const paying = { entryId: entryId!, method, bundleId: 'b1', nonce, termsAccepted: true }
-  expect(await server.ask(postPayment, { bearer, key: randomUUID(), body: paying })).toMatchObject({ status: 200 })
-  const [payment] = await readRows<{ id: string }>(
-    server.db,
-    sql`select id from payments where player_id = ${playerId}`,
-  )
-  return payment!.id
+  expect(await server.ask(postPayment, { bearer, body: paying })).toMatchObject({ status: 200 })
+  return readValue<string>(server.db, sql`select id from payments where player_id = ${playerId}`)
 }
 
 /** Runs every job several times, with every payment and refund due each time. */

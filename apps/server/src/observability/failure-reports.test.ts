@@ -5,20 +5,19 @@
  */
 import type { WatchedVendor } from '@fairdraw/contract/desk/live.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { MESSAGE_TOPICS } from '../features/notification/deliver.ts'
 import { TIMED_TOPICS, VENDOR_TASK_TOPICS } from '../features/notification/messages.ts'
 import { RETRY_FOR_MINUTES } from '../features/notification/retry.ts'
 import { MAX_CONSECUTIVE_FAILURES, createJobs } from '../jobs/jobs.ts'
 import { createVendors } from '../vendors/create-vendors.ts'
+import { closeAfter } from '../testing/close-after.ts'
 import { rewriteHistory } from '../testing/rewrite-history.ts'
 import { vendorEnvironmentAt } from '../testing/processes/server-process.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
 import { parseWorkOutcomes, createFakeLog } from '../testing/work-outcomes.ts'
 import { createVendorCallReports, reportCalls } from './vendor-calls.ts'
 import { createWorkReporter } from './work-reporter.ts'
@@ -26,36 +25,28 @@ import { createWorkReporter } from './work-reporter.ts'
 const PEPPER = 'pepper for tests alone'
 const PLAYER = 1
 
-let server: TestApp
-let emulators: Emulators
 const { log, lines, clear } = createFakeLog()
 
-beforeAll(async () => {
-  emulators = await startEmulators()
-  const config = readConfig({
-    ...vendorEnvironmentAt(emulators),
-    SMTP_URL: emulators.smtpUrl,
-    PASSCODE_PEPPER: PEPPER,
-    LOG_LEVEL: 'silent',
-  })
-  server = await startTestApp({ vendors: createVendors(config) })
-  await server.db.execute(
-    sql`insert into draws (id, kind, subject_id, title, state, cut_off)
-        values (${DRAW}, 'competition', '7', 'A car', 'published', now())`,
-  )
-  vi.spyOn(server.app.log, 'warn').mockImplementation(log.warn)
-  vi.spyOn(server.app.log, 'error').mockImplementation(log.error)
+const DRAW = '0195f3a0-0000-4000-8000-00000000d4a3'
+
+const emulators = closeAfter(await startEmulators())
+const config = readConfig({
+  ...vendorEnvironmentAt(emulators),
+  SMTP_URL: emulators.smtpUrl,
+  PASSCODE_PEPPER: PEPPER,
+  LOG_LEVEL: 'silent',
 })
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
-})
+const server = await startTestApp({ vendors: createVendors(config) })
+await server.db.execute(
+  sql`insert into draws (id, kind, subject_id, title, state, cut_off)
+      values (${DRAW}, 'competition', '7', 'A car', 'published', now())`,
+)
+vi.spyOn(server.app.log, 'warn').mockImplementation(log.warn)
+vi.spyOn(server.app.log, 'error').mockImplementation(log.error)
 beforeEach(() => {
   clear()
   emulators.faults.clear()
 })
-
-const DRAW = '0195f3a0-0000-4000-8000-00000000d4a3'
 
 /** A body with the fields of every message. */
 const BODY = {

@@ -8,11 +8,10 @@ import { postIntakeRows } from '@fairdraw/contract/intake.ts'
 import { patchReset, postExists, postLogin, postSendOtp } from '@fairdraw/contract/login.ts'
 import { postMarketing, postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFastify } from '../http/fastify.ts'
 import { findPersonalData } from '../testing/find-personal-data.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
 import { redactText, serializeError } from './log-redaction.ts'
 
 const MARKED = {
@@ -138,7 +137,7 @@ void Promise.reject(Object.assign(new Error('Failed query: x\\nparams: ${MARKED.
   expect(findPersonalData(stderr.split('\n'), Object.values(MARKED))).toEqual([])
 })
 
-describe('when the database refuses', () => {
+describe('when the database refuses', async () => {
   const lines: string[] = []
   const { LOG_FILE } = testConfig
   const write = (line: string) => {
@@ -146,17 +145,12 @@ describe('when the database refuses', () => {
     // These lines are the most likely ones of the whole log to contain personal data.
     if (LOG_FILE !== undefined) appendFileSync(LOG_FILE, line)
   }
-  let server: TestApp
-  let player: Awaited<ReturnType<TestApp['addPlayer']>>
-  beforeAll(async () => {
-    server = await startTestApp({
-      competitions: [{ id: SURVEYED, steps: ['survey'] }],
-      config: { ...testConfig, LOG_LEVEL: 'debug' },
-      logTarget: { stream: { write } },
-    })
-    player = await server.addPlayer({ phone: MARKED.phone, passcode: MARKED.passcode })
+  const server = await startTestApp({
+    competitions: [{ id: SURVEYED, steps: ['survey'] }],
+    config: { ...testConfig, LOG_LEVEL: 'debug' },
+    logTarget: { stream: { write } },
   })
-  afterAll(() => server.close())
+  const player = await server.addPlayer({ phone: MARKED.phone, passcode: MARKED.passcode })
 
   /** A player's calls, at least one for each kind of data; refusals are ignored. */
   async function callEverything(): Promise<void> {
@@ -166,7 +160,6 @@ describe('when the database refuses', () => {
     server.advanceSeconds(2 * 3600)
     const entered = await server.ask(postEnter, {
       ...own,
-      key: randomUUID(),
       body: { competitionId: SURVEYED, termsAccepted: true, termsVersion: 1 },
     })
     const { entryId = randomUUID() } = entered.body
@@ -180,7 +173,7 @@ describe('when the database refuses', () => {
     await server.ask(postVerifyEmailRequest, { ...own, body: { email } })
     await server.ask(postMarketing, { ...own, body: { phoneNumber: phone } })
     await server.ask(postUnsubscribe, { body: { unsubscribeToken: UNSUBSCRIBE_TOKEN } })
-    await server.ask(postSurvey, { ...own, key: randomUUID(), body: { entryId, answers: { show: words } } })
+    await server.ask(postSurvey, { ...own, body: { entryId, answers: { show: words } } })
     await server.ask(postIntakeRows, {
       headers: { authorization: 'Bearer post-room-key-for-tests' },
       body: {

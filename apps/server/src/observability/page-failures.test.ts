@@ -1,15 +1,10 @@
 import { postPageFailure } from '@fairdraw/contract/analytics.ts'
 import { PAGE_FAILURE_KINDS } from '@fairdraw/rules/page-failures.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
 import { MAX_FAILURES_PER_MINUTE } from './page-failures.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 
 let addresses = 0
 const newAddress = () => `198.51.100.${(addresses += 1)}`

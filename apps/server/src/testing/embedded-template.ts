@@ -26,7 +26,7 @@ export async function loadEmbeddedTemplate(): Promise<Blob> {
 }
 
 /** A change of the migrations, the definitions or the database's version needs a new copy. */
-async function hashTemplateInputs(): Promise<string> {
+export async function hashTemplateInputs(): Promise<string> {
   const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
     dependencies: Record<string, string>
   }

@@ -3,7 +3,7 @@ import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { patchReset, postExists, postLogin, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { patchRenew } from '@fairdraw/contract/session.ts'
 import { eq } from 'drizzle-orm'
-import { accountEvents, players } from '../db/schema.ts'
+import { accountEvents, players } from '../features/player/tables.ts'
 import type { TestApp } from './test-app.ts'
 
 export const PASSCODE = '2580'

@@ -1,7 +1,8 @@
 /** Inserts many players with open sessions directly into the tables. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
-import { accessTokens, ledgerTransfers, players, wallets } from '../db/schema.ts'
+import { accessTokens } from '../features/login/tables.ts'
+import { ledgerTransfers, players, wallets } from '../features/player/tables.ts'
 
 export type PlayerWithSession = { playerId: number; bearer: string }
 

@@ -5,3 +5,9 @@ import type { Db } from '../db/database.ts'
 export async function readRows<Row>(db: Db, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as { rows: Row[] }).rows
 }
+
+/** The only value of the only row of a statement, such as a count. */
+export async function readValue<Value>(db: Db, query: SQL): Promise<Value> {
+  const [row] = await readRows<Record<string, Value>>(db, query)
+  return Object.values(row!)[0]!
+}

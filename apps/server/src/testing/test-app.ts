@@ -1,20 +1,23 @@
 /**
  * The whole server for tests over HTTP, with its own database, a clock that the test controls, and recorded messages.
+ * It closes by itself after the test, or the file, that started it.
  */
+import { randomUUID } from 'node:crypto'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import type { Endpoint, InputOf, Problem, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { createApp } from '../app.ts'
 import type { AppOptions } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { ledgerTransfers, players, wallets } from '../db/schema.ts'
-import type { Asset } from '../db/schema.ts'
+import { ledgerTransfers, players, wallets } from '../features/player/tables.ts'
+import type { LedgerAsset } from '@fairdraw/rules/payment/ledger.ts'
 import { saveCompetition } from '../features/catalogue/catalogue.ts'
 import type { Card } from '../vendors/engagement/engagement.ts'
 import type { Letter } from '../vendors/mail/mail.ts'
 import { hashPasscode } from '../features/login/passcode/passcodes.ts'
 import { pepperId } from '../keyring.ts'
 import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
+import { closeAfter } from './close-after.ts'
 import { demonstrationBeacon } from './demonstration-beacon.ts'
 import { testLog } from './test-log.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -26,7 +29,7 @@ export type Text = { to: string; text: string }
 export type { Letter }
 type PlayerOptions = Partial<typeof players.$inferInsert> & {
   passcode?: string
-  balances?: Partial<Record<Asset, number>>
+  balances?: Partial<Record<LedgerAsset, number>>
 }
 
 export const testConfig = readConfig({
@@ -135,7 +138,7 @@ export async function startTestApp({
   await catalogue.refresh()
   let made = 0
 
-  return {
+  return closeAfter({
     ...server,
     database,
     db,
@@ -151,6 +154,7 @@ export async function startTestApp({
     /** The code in the newest text to a number. */
     codeFor: (phone: string) => texts.findLast(({ to }) => to === phone)?.text.match(/\b\d{4,6}\b/)?.[0] ?? 'none',
     clock,
+    now: () => clock.now,
     /** Moves the process's clock; the database's own clock does not move. */
     advanceSeconds: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
 
@@ -180,7 +184,7 @@ export async function startTestApp({
     /** Calls an endpoint over HTTP; returns the status and the body, a reply or a problem. */
     ask: async <const E extends Endpoint>(
       endpoint: E,
-      { bearer, address, key, params, headers, ...parts }: Parts<E> = {},
+      { bearer, address, key = endpoint.idempotent ? randomUUID() : '', params, headers, ...parts }: Parts<E> = {},
     ) => {
       const response = await app.inject({
         method: endpoint.method,
@@ -203,14 +207,14 @@ export async function startTestApp({
       await server.close()
       await database.close()
     },
-  }
+  })
 }
 
 type Parts<E extends Endpoint> = {
   bearer?: string | undefined
   /** The client's address; default: 127.0.0.1. */
   address?: string | undefined
-  /** The `Idempotency-Key`. */
+  /** The `Idempotency-Key`; default: one of its own, where the call needs one. */
   key?: string
   /** Further headers, such as the device id. */
   headers?: Record<string, string>

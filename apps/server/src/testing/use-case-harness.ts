@@ -3,11 +3,6 @@
  * emulators.
  */
 import { randomUUID } from 'node:crypto'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
-import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { sql } from 'drizzle-orm'
 import { createPlayers } from '../features/player/players.ts'
 import { createCatalogue, saveCompetition } from '../features/catalogue/catalogue.ts'
@@ -28,37 +23,25 @@ import { createSettlers, methodsByVendor } from '../features/payment/settlement/
 import { scheduleCheck, sweepPayments } from '../features/payment/sweep.ts'
 import { sweepRefunds } from '../features/payment/refund/sweep-refunds.ts'
 import { runOnce } from '../http/idempotency.ts'
-import { createCardGateway } from '../vendors/braintree/gateway.ts'
-import { createOpenBanking } from '../vendors/ecospend/open-banking.ts'
 import { createApplePayNonce, createCardNonce, createGooglePayNonce, createPayPalNonce } from './payment-nonces.ts'
 import { QUIZ, buildCompetition } from './competitions.ts'
 import type { CompetitionOptions } from './competitions.ts'
+import { startEmulatedVendors } from './emulated-vendors.ts'
 import { createFakeWorkReporter } from './fake-work-reporter.ts'
 import { rewriteHistory } from './rewrite-history.ts'
 import { NO_AGE_POLICY } from './no-age-checks.ts'
 import { openTestDatabase } from './test-database.ts'
-
-/** Options of the open banking adapter for the emulator. */
-export const openBankingOptions = ({ origin }: Pick<Emulators, 'origin'>) => ({
-  url: `${origin}/_v/${vendorHosts.openBankingApi}`,
-  keysUrl: `${origin}/_v/${vendorHosts.openBankingKeys}`,
-  ...demoOpenBankingCredentials,
-  account: '20000012345678',
-  accountName: 'Fairdraw Ltd',
-  timeoutMs: 2_000,
-})
 
 export type UseCaseHarness = Awaited<ReturnType<typeof openUseCaseHarness>>
 
 /** The emulated banks send money when the test says so. */
 export async function openUseCaseHarness(
   sketches: CompetitionOptions[],
-  { operatorLimitPence = 1_000_00, agePolicy = NO_AGE_POLICY } = {},
+  { operatorLimitPence = 1_000_00, agePolicy = NO_AGE_POLICY, openDatabase = openTestDatabase } = {},
 ) {
-  const [database, emulators] = await Promise.all([openTestDatabase(), startEmulators({ bankSettleAfterMs: 'asked' })])
+  const database = await openDatabase()
   const { db } = database
-  const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
-  const openBanking = createOpenBanking(openBankingOptions(emulators))
+  const { emulators, gateway, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
   const settlers = createSettlers({ gateway, openBanking })
   const origin = () => 'https://win.example'
   const clientToken = await gateway.clientToken()
@@ -86,6 +69,29 @@ export async function openUseCaseHarness(
     await catalogue.refresh()
   }
   for (const sketch of sketches) await saveAndRefresh(sketch)
+
+  const enterAs = (playerId: number, competitionId: number, key: string = randomUUID(), termsAccepted = true) =>
+    enter(context, { playerId, key, body: { competitionId, termsAccepted } })
+  /** Makes all waiting work due, as if time had passed. */
+  const makeDue = async (what: 'payments' | 'deadlines') => {
+    if (what === 'payments')
+      await db.execute(sql`update refunds set next_attempt_at = clock_timestamp() where next_attempt_at is not null`)
+    if (what === 'payments')
+      await db.execute(sql`update payments set follow_at = clock_timestamp() where follow_at is not null`)
+    await db.execute(
+      what === 'payments'
+        ? sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp() where check_at is not null`
+        : sql`update entries set deadline = clock_timestamp() - interval '1 second' where state in ('started', 'payment-due', 'payment-pending')`,
+    )
+  }
+  /** Sweeps as the jobs do, one vendor after the other; returns the number of payments. */
+  const sweep = async () => {
+    let swept = 0
+    for (const methods of methodsByVendor(settlers)) swept += await sweepPayments(db, settlers, methods, workReporter)
+    for (const methods of methodsByVendor(settlers)) await followCaptured(db, settlers, methods, workReporter)
+    for (const methods of methodsByVendor(settlers)) await sweepRefunds(db, settlers, methods, workReporter)
+    return swept
+  }
 
   return {
     ...context,
@@ -130,8 +136,13 @@ export async function openUseCaseHarness(
         )
       return ids
     },
-    enter: (playerId: number, competitionId: number, key: string = randomUUID(), termsAccepted = true) =>
-      enter(context, { playerId, key, body: { competitionId, termsAccepted } }),
+    enter: enterAs,
+    /** Enters, and must succeed; returns the entry’s id. */
+    entered: async (playerId: number, competitionId: number) => {
+      const outcome = await enterAs(playerId, competitionId)
+      if (!outcome.ok) throw new Error(outcome.code)
+      return outcome.body.entryId
+    },
     questions: (playerId: number, entryId: string) => loadQuestions(db, catalogue, playerId, entryId),
     answer: (playerId: number, entryId: string, text = 'Blue') =>
       answer(db, catalogue, { playerId, entryId, questionId: 'q1', answer: text }),
@@ -152,13 +163,13 @@ export async function openUseCaseHarness(
       createApplePayNonce(emulators, clientToken, card),
     nonce: (options?: Parameters<typeof createCardNonce>[2]) => createCardNonce(emulators, clientToken, options),
     status: (playerId: number, entryId: string) => loadEntryStatus(db, catalogue, playerId, entryId),
-    /** Sweeps as the jobs do, one vendor after the other; returns the number of payments. */
-    sweep: async () => {
-      let swept = 0
-      for (const methods of methodsByVendor(settlers)) swept += await sweepPayments(db, settlers, methods, workReporter)
-      for (const methods of methodsByVendor(settlers)) await followCaptured(db, settlers, methods, workReporter)
-      for (const methods of methodsByVendor(settlers)) await sweepRefunds(db, settlers, methods, workReporter)
-      return swept
+    sweep,
+    /** Sweeps everything, due or not, some times. */
+    sweepAll: async (times = 1) => {
+      for (let nth = 0; nth < times; nth += 1) {
+        await makeDue('payments')
+        await sweep()
+      }
     },
     expireDiscounts: () => expireDiscounts(db),
     expire: () => expireEntries(db),
@@ -167,18 +178,7 @@ export async function openUseCaseHarness(
       await db.execute(sql`update run_holds set held_until = clock_timestamp() - interval '1 second'`)
       return releaseHeldTickets(db)
     },
-    /** Makes all waiting work due, as if time had passed. */
-    makeDue: async (what: 'payments' | 'deadlines') => {
-      if (what === 'payments')
-        await db.execute(sql`update refunds set next_attempt_at = clock_timestamp() where next_attempt_at is not null`)
-      if (what === 'payments')
-        await db.execute(sql`update payments set follow_at = clock_timestamp() where follow_at is not null`)
-      await db.execute(
-        what === 'payments'
-          ? sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp() where check_at is not null`
-          : sql`update entries set deadline = clock_timestamp() - interval '1 second' where state in ('started', 'payment-due', 'payment-pending')`,
-      )
-    },
+    makeDue,
     /** Deletes players, entries and money; competitions stay. */
     clear: async () => {
       emulators.faults.clear()
@@ -190,10 +190,6 @@ export async function openUseCaseHarness(
       await db.execute(
         sql`select divide_run(id, (body #>> '{meta,run,ticketsTotal}')::int) from competitions where has_run`,
       )
-    },
-    close: async () => {
-      await database.close()
-      await emulators.close()
     },
   }
 }

@@ -1,32 +1,68 @@
 /** The clients of all vendors, from the configuration. */
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
-import type { AppOptions } from '../app.ts'
 import { getVendorNameSecret } from '../config.ts'
 import type { Config } from '../config.ts'
 import { NO_AGE_CHECKS, createAgeChecks } from './age-check/age-check.ts'
+import type { AgeChecks } from './age-check/age-check.ts'
 import { createBeacon } from './beacon/beacon.ts'
+import type { Beacon } from './beacon/beacon.ts'
 import { createCardGateway } from './braintree/gateway.ts'
+import type { CardGateway } from './braintree/gateway.ts'
 import { createOpenBanking } from './ecospend/open-banking.ts'
+import type { OpenBanking } from './ecospend/open-banking.ts'
 import { createEngagement } from './engagement/engagement.ts'
+import type { Engagement } from './engagement/engagement.ts'
 import { createMail } from './mail/mail.ts'
+import type { Mail } from './mail/mail.ts'
 import { createPayouts } from './paypal/paypal.ts'
+import type { Payouts } from './paypal/paypal.ts'
 import { createSms } from './sms/sms.ts'
+import type { Sms } from './sms/sms.ts'
 import { createTimestampAuthorities } from './timestamp/timestamp.ts'
+import type { TimestampAuthority } from './timestamp/timestamp.ts'
 import { createWitnesses } from './witness/witness.ts'
+import type { Witness } from './witness/witness.ts'
 
-type Vendors = AppOptions['vendors']
+export type Vendors = {
+  gateway: CardGateway
+  openBanking: OpenBanking
+  payPal: Payouts
+  sms: Sms
+  mail: Mail
+  engagement: Engagement
+  beacon: Beacon
+  witnesses: readonly Witness[]
+  ageChecks: AgeChecks
+  timestampAuthorities: readonly TimestampAuthority[]
+}
 
-type DrawVendors = Pick<
-  Config,
-  | 'BEACON_CHAIN'
-  | 'BEACON_RELAYS'
-  | 'WITNESSES'
-  | `BRAINTREE_${'URL' | 'MERCHANT_ID' | 'PUBLIC_KEY' | 'PRIVATE_KEY'}`
-  | `ECOSPEND_${'URL' | 'IAM_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_SECRET' | 'SCOPE' | 'ACCOUNT' | 'ACCOUNT_NAME' | 'MERCHANT_ID'}`
-  | `PAYPAL_${'URL' | 'LOGIN_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
-> &
-  Partial<Pick<Config, 'FAST_CHECKOUT_DOMAIN'>>
+/** Settings of the vendors that a draw needs. */
+export const DRAW_VENDOR_SETTINGS = [
+  'BEACON_CHAIN',
+  'BEACON_RELAYS',
+  'WITNESSES',
+  'BRAINTREE_URL',
+  'BRAINTREE_MERCHANT_ID',
+  'BRAINTREE_PUBLIC_KEY',
+  'BRAINTREE_PRIVATE_KEY',
+  'ECOSPEND_URL',
+  'ECOSPEND_IAM_URL',
+  'ECOSPEND_CLIENT_ID',
+  'ECOSPEND_CLIENT_SECRET',
+  'ECOSPEND_WEBHOOK_SECRET',
+  'ECOSPEND_SCOPE',
+  'ECOSPEND_ACCOUNT',
+  'ECOSPEND_ACCOUNT_NAME',
+  'ECOSPEND_MERCHANT_ID',
+  'PAYPAL_URL',
+  'PAYPAL_LOGIN_URL',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+] as const satisfies (keyof Config)[]
+
+type DrawVendors = Pick<Config, (typeof DRAW_VENDOR_SETTINGS)[number]> & Partial<Pick<Config, 'FAST_CHECKOUT_DOMAIN'>>
 
 /** The vendors that a draw needs: their books for reconciliation, the beacon and the witnesses. */
 export function createDrawVendors(

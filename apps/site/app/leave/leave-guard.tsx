@@ -1,8 +1,8 @@
 import { loadDocument } from './load-document.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
+import { askConfirm } from '@fairdraw/ui/dialog/modal-requests.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPath, useBlocker, useHref } from 'react-router'
-import { askConfirm } from '../ui/dialog/modal-requests.ts'
 import { hasLeaveBlockers, runLeaveHandlers } from './pending-leave.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isStorageBlocked } from '../session/browser-storage.ts'
+import { isStorageBlocked } from '@fairdraw/ui/browser/browser-storage.ts'
 
 /** Loads another document of the site, to which a browser that stores nothing hands over the log-in. */
 export async function loadDocument(href: string, how: 'assign' | 'replace' = 'assign'): Promise<void> {

@@ -1,5 +1,7 @@
 /** Counts the calls that wait because the server is overloaded; the page shows a note meanwhile (docs/mechanisms/serving.md). */
+import { createStore } from 'zustand/vanilla'
 import type { RetryPolicy } from '@fairdraw/contract/retry.ts'
+import { wait } from './time/wait.ts'
 
 export type BusyCalls = {
   /** Whether any call is waiting. */
@@ -12,18 +14,11 @@ export type BusyCalls = {
 type BusyCallsDependencies = Pick<RetryPolicy, 'wait' | 'random'>
 
 export function createBusyCalls({ wait, random }: BusyCallsDependencies): BusyCalls {
-  let count = 0
-  const listeners = new Set<() => void>()
-  const change = (by: number) => {
-    count += by
-    for (const listener of listeners) listener()
-  }
+  const { getState: count, setState, subscribe } = createStore(() => 0)
+  const change = (by: number) => setState((before) => before + by)
   return {
-    isWaiting: () => count > 0,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    isWaiting: () => count() > 0,
+    subscribe,
     retryPolicy: {
       wait,
       random,
@@ -36,7 +31,4 @@ export function createBusyCalls({ wait, random }: BusyCallsDependencies): BusyCa
 }
 
 /** The instance of this browser. */
-export const busyCalls = createBusyCalls({
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  random: Math.random,
-})
+export const busyCalls = createBusyCalls({ wait, random: Math.random })

@@ -3,8 +3,10 @@
  * from this device's clock comes from the fastest reply so far. A reply that contradicts it replaces it, since then this
  * device's clock was changed.
  */
+import { createStore } from 'zustand/vanilla'
+import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
 import { noteCatalogue } from '../publications.ts'
-import { deviceNow } from './time/device-time.ts'
+import { wait } from './time/wait.ts'
 
 type ClockSample = { offset: number; uncertainty: number }
 
@@ -23,29 +25,25 @@ export type ServerClock = {
 }
 
 export function createServerClock(deviceNow: () => number): ServerClock {
-  let sample: ClockSample | undefined
-  const listeners = new Set<() => void>()
+  const { getState: best, setState, subscribe } = createStore<ClockSample | undefined>(() => undefined)
   return {
-    now: () => deviceNow() + (sample?.offset ?? 0),
-    isSynced: () => sample !== undefined,
+    now: () => deviceNow() + (best()?.offset ?? 0),
+    isSynced: () => best() !== undefined,
     addSample(serverTime, askedAt, cameAt, resolution = 1) {
       if (!Number.isFinite(serverTime)) return
       const uncertainty = cameAt - askedAt + resolution
       // The header is truncated to a whole second, and the reply was made halfway through the request on average.
       const offset = Math.round(serverTime + (resolution - 1) / 2 - (askedAt + cameAt) / 2)
+      const sample = best()
       if (
         sample &&
         sample.uncertainty < uncertainty &&
         Math.abs(offset - sample.offset) <= sample.uncertainty + uncertainty
       )
         return
-      sample = { offset, uncertainty }
-      for (const listener of listeners) listener()
+      setState({ offset, uncertainty }, true)
     },
-    onSync(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onSync: subscribe,
   }
 }
 
@@ -67,7 +65,7 @@ const LONGEST_DELAY_MS = 60_000
 
 async function askUntilSynced(): Promise<void> {
   for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
-    await new Promise((resolve) => setTimeout(resolve, delay))
+    await wait(delay)
     if (serverClock.isSynced()) return
     // Without a connection, ask again later.
     await fetchAndSyncClock(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => {})

@@ -1,6 +1,6 @@
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { expect, it } from 'vitest'
 import { DEVICE_KEY, getOrCreateDeviceId, deleteDeviceId } from './device.ts'
-import { memoryStorage } from './memory-storage.ts'
 
 const numbers = ['a'.repeat(32), 'b'.repeat(32)]
 

@@ -2,7 +2,7 @@
  * The random device id by which an account recognises a device, sent as `X-Device-Id` with a log-in. From an unknown device, a
  * log-in may need a texted code (docs/mechanisms/log-in.md).
  */
-import { strictDeviceStorage } from './browser-storage.ts'
+import { strictDeviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 
 export const DEVICE_KEY = 'device'
 

@@ -1,6 +1,6 @@
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { expect, it } from 'vitest'
 import { readDraft, deleteDraft, deleteDrafts, saveDraft } from './draft.ts'
-import { memoryStorage } from './memory-storage.ts'
 
 const HOUR = 60 * 60_000
 const fields = { name: 'Jo', postcode: 'M1' }

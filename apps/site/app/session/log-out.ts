@@ -1,8 +1,8 @@
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import { deleteDeviceId } from './device.ts'
 import { deleteDrafts } from './draft.ts'
 import { session } from './session.ts'
-import { tabStorage } from './browser-storage.ts'
 import { sso } from './sso.ts'
 
 /** Logs out and deletes all drafts. */

@@ -1,5 +1,5 @@
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryStorage } from './memory-storage.ts'
 import { createPlayerStore } from './player-store.ts'
 import type { StoredSession, PlayerStore, TabMessage } from './player-store.ts'
 import { createTokenStore } from './token-store.ts'

@@ -1,4 +1,5 @@
 /** The store of the current visitor or player. Known only in the browser, after hydration (1-site §4 'Login state'). */
+import { createStore } from 'zustand/vanilla'
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import type { Account, Balances, TicketRecord } from '@fairdraw/contract/account.ts'
 import type { LogIn, TokenStore } from './token-store.ts'
@@ -96,10 +97,9 @@ export function createPlayerStore({
   wait,
   withLock,
 }: PlayerStoreDependencies): PlayerStore {
-  let player: Player = { status: 'unknown' }
+  const { getState: get, setState, subscribe } = createStore<Player>(() => ({ status: 'unknown' }))
   let logIn: LogIn | undefined
   let loading = 0
-  const listeners = new Set<() => void>()
   const endListeners = new Set<(reason: EndReason) => void>()
   let pendingEndReason: EndReason | undefined
   /** Tokens that were replaced or ended. Another tab may not know that yet and still send one. */
@@ -108,10 +108,7 @@ export function createPlayerStore({
   const renewedTokens = new Set<string>()
   let lookup: Promise<void> | undefined
 
-  const set = (next: Player) => {
-    player = next
-    for (const listener of listeners) listener()
-  }
+  const set = (next: Player) => setState(next, true)
   const enter = async (next: LogIn) => {
     if (logIn && logIn.token !== next.token) pastTokens.add(logIn.token)
     if (logIn?.phone !== next.phone) renewedTokens.clear()
@@ -128,6 +125,7 @@ export function createPlayerStore({
   }
   /** Takes over the log-in of another tab. The loaded account stays on the screen if it is the same player's. */
   const takeOver = (next: LogIn) => {
+    const player = get()
     if (player.status !== 'player' || player.phone !== next.phone) return enter(next)
     replace(next)
     return refresh()
@@ -149,6 +147,7 @@ export function createPlayerStore({
     const loadNumber = ++loading
     const loaded = await load()
     // A later load, a log-out or another player's log-in happened meanwhile.
+    const player = get()
     if (loadNumber !== loading || player.status !== 'player') return
     set({ ...player, ...('session' in loaded ? { ...loaded.session, failure: undefined } : loaded) })
     if ('session' in loaded && loaded.session.account.shouldRenewToken) await withLock(() => replaceToken(token))
@@ -181,11 +180,8 @@ export function createPlayerStore({
   }
 
   const store: PlayerStore = {
-    get: () => player,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     onEnd(listener) {
       endListeners.add(listener)
       // The log-in may have ended before the page added its listener.
@@ -200,10 +196,10 @@ export function createPlayerStore({
       if (stored) return enter(stored)
       broadcast({ kind: 'who-is-in' })
       await wait(TAB_REPLY_TIMEOUT_MS)
-      if (player.status !== 'unknown') return undefined
+      if (get().status !== 'unknown') return undefined
       const restored = await restore()
       // Another tab, or the player, has logged in meanwhile.
-      if ((player as Player).status !== 'unknown') return undefined
+      if (get().status !== 'unknown') return undefined
       if (restored) return store.logIn(restored.token, restored.phone, restored.isRemembered)
       set({ status: 'visitor' })
       return undefined
@@ -234,6 +230,7 @@ export function createPlayerStore({
     },
 
     async changePhone(phone) {
+      const player = get()
       if (!logIn || player.status !== 'player') return
       logIn = { ...logIn, phone }
       tokens.write(logIn)

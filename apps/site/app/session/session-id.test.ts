@@ -1,5 +1,5 @@
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { expect, it } from 'vitest'
-import { memoryStorage } from './memory-storage.ts'
 import { createSessionIds, nextSessionId } from './session-id.ts'
 
 const SESSION_EXPIRY_MS = 30 * 60 * 1000

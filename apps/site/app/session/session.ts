@@ -2,16 +2,17 @@
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { patchRenew, postLogout } from '@fairdraw/contract/session.ts'
 import { postAccountDetails, postAccountTickets } from '@fairdraw/contract/account.ts'
+import { deviceStorage, isStorageBlocked, tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
+import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
 import { api, connect } from '../api.ts'
 import { busyCalls } from './busy-calls.ts'
 import { fetchAndSyncClock } from './clock.ts'
-import { deviceStorage, isStorageBlocked, tabStorage } from './browser-storage.ts'
 import { createPlayerStore } from './player-store.ts'
 import type { EndReason, StoredSession, Player, PlayerStore, TabMessage } from './player-store.ts'
 import { deleteRememberedCookie, isRemembered } from './renewal/remembered.ts'
 import { createSessionIds, SESSION_REFRESH_MS } from './session-id.ts'
 import { createTokenStore } from './token-store.ts'
-import { deviceNow } from './time/device-time.ts'
+import { wait } from './time/wait.ts'
 
 let store: PlayerStore | undefined
 const startListeners = new Set<(phone: string) => void>()
@@ -58,7 +59,7 @@ export function startSession() {
           )
         : undefined,
     end: async (token) => void (await api(postLogout, {}, { token })),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait,
     withLock,
   })
   store = players

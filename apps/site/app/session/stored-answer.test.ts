@@ -1,5 +1,5 @@
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { expect, it, vi } from 'vitest'
-import { memoryStorage } from './memory-storage.ts'
 import { createStoredAnswer } from './stored-answer.ts'
 import { CONSENT_TTL_MS } from './variants.ts'
 

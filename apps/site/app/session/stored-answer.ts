@@ -1,4 +1,5 @@
 /** A visitor's answer to one question, stored in this browser with its time and wording (field rules 24, 25). */
+import { createStore } from 'zustand/vanilla'
 import { parseConsent } from './variants.ts'
 import type { Consent } from './variants.ts'
 
@@ -15,10 +16,11 @@ type StoredAnswerOptions = {
 }
 
 export function createStoredAnswer({ key, wording, storage, now, isObjecting = () => false }: StoredAnswerOptions) {
-  const listeners = new Set<() => void>()
+  /** How often the answer has changed: it is read from the storage itself. */
+  const { setState, subscribe } = createStore(() => 0)
   /** Also where storage is blocked, so that the question goes. */
   let hasAnsweredHere = false
-  const notify = () => listeners.forEach((listener) => listener())
+  const notify = () => setState((changes) => changes + 1)
   return {
     /** False without an answer, after six months, and where storage is blocked. */
     isYes(): boolean {
@@ -46,10 +48,7 @@ export function createStoredAnswer({ key, wording, storage, now, isObjecting = (
       }
       notify()
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /** Call this when another tab has changed the answer. */
     notify,
   }

@@ -1,5 +1,5 @@
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryStorage } from './memory-storage.ts'
 import { createTokenStore } from './token-store.ts'
 
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000

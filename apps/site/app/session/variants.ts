@@ -5,8 +5,8 @@
  */
 import { parseBucket, MAX_BUCKET, isParticipating } from '@fairdraw/rules/competition/experiment.ts'
 import type { ExperimentPolicy } from '@fairdraw/rules/competition/experiment.ts'
+import { strictDeviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import { serverClock } from './clock.ts'
-import { strictDeviceStorage } from './browser-storage.ts'
 
 export const CONSENT_KEY = 'consent'
 export const ASSIGNMENT_KEY = 'draw'
@@ -76,7 +76,7 @@ const IS_IN: Record<ExperimentPolicy, string> = {
 /**
  * The same as an inline script for the top of a page. It assigns a bucket if the browser takes part and has none. It sets on <html>
  * which pictures are shown before the browser reads the first one, so that none flashes and none is fetched for nothing
- * (styles/base.css). It also starts the fetch of the first picture (ui/media/picture.tsx). Without the attribute, version A is
+ * (packages/ui/src/styles/base.css). It also starts the fetch of the first picture (packages/ui/src/media/picture.tsx). Without the attribute, version A is
  * shown and nothing is counted.
  */
 export function earlyScript({ policy, cardImage, heroImage }: Experiments): string {

@@ -79,6 +79,13 @@ export function runOn(replies: Record<string, Reply[]>, tabStore = memory(), bro
   }
 }
 
+/** The same, once a visit has begun. */
+export async function visited(...given: Parameters<typeof runOn>) {
+  const opened = runOn(...given)
+  await opened.run.begin(visit)
+  return opened
+}
+
 export const visit = { isReload: false, needsTermsFirst: false }
 export const reload = { isReload: true, needsTermsFirst: false }
 export const ok = (body: unknown): Reply => ({ body })

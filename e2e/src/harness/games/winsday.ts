@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
 import type { Statement } from '../database-journey.ts'
-import type { TestPlayer } from '../player.ts'
+import type { TestPlayer } from '../test-player.ts'
 
 export const REVEAL = '/win/profile/reveal'
 

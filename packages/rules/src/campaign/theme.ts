@@ -1,7 +1,7 @@
 /** Whether the colours of a campaign's modal can be read: each text on every ground that it is shown on (2-flows §3). */
 import { contrast, MIN_CONTRAST } from '../text/contrast.ts'
 
-/** The grounds of our own (apps/site/app/styles/tokens.css), in both colour schemes: the modal's lightest part, and the button. */
+/** The grounds of our own (packages/ui/src/styles/tokens.css), in both colour schemes: the modal's lightest part, and the button. */
 export const STAGE_GROUNDS = ['#3a1479', '#43198a'] as const
 export const BUTTON_GROUNDS = ['#e01e5a', '#b9124a'] as const
 

@@ -98,8 +98,8 @@ const NOUNS: Partial<Record<BlockerCode, [one: string, many: string]>> = {
 }
 
 export function blockerCopy({ code, what = '', count = 0 }: Blocker): string {
-  const [one = '', many = ''] = NOUNS[code] ?? []
-  return BLOCKERS[code].replace('{what}', what).replace('{n}', `${count} ${count === 1 ? one : many}`)
+  const noun = NOUNS[code]?.[count === 1 ? 0 : 1]
+  return BLOCKERS[code].replace('{what}', what).replace('{n}', `${count} ${noun}`)
 }
 
 /** Why a sender's count is refused, with both figures, for the people who look for the difference. */

@@ -27,6 +27,8 @@ describe('excluded postcode areas', () => {
   it.each([
     ['BT7 1NN', true],
     ['bt71nn', true],
+    [' BT7 1NN', true],
+    ['1 BT7', false],
     ['E1 6AN', true],
     ['EC1A 1BB', false],
     ['B1 1AA', false],

@@ -120,12 +120,21 @@ describe('the competition error screen', () => {
     [{ state: 'refunded', because: 'by-hand' }, 'You’ve been refunded', 'longer counts. We’ve refunded your payment.'],
     [{ state: 'refund-due', because: 'too-late', pence: 0 }, 'Your refund is on its way', 'The refund of your credits'],
     [{ state: 'refund-due', because: 'wrong-answer', pence: 75 }, 'Your refund is on its way', 'the right answer'],
+    [{ state: 'called-off', tokens: 60 }, 'There was no draw', 'so there’s no draw. You have your 60 tokens back.'],
     [{ state: 'withdrawn' }, 'This entry no longer counts', 'its tickets were withdrawn'],
   ] satisfies [EntryMoney, string, string][])('says what is known of the money: %o', (money, title, part) => {
     const screen = at('entry-timeout', { money })
     expect(screen.title).toBe(title)
     expect(screen.text).toContain(part)
     expect(screen.text).not.toMatch(/may still|automatically/)
+  })
+
+  it('speaks of no tokens where a draw that was called off took none', () => {
+    expect(at('entry-timeout', { money: { state: 'called-off', tokens: 0 } })).toEqual({
+      title: 'There was no draw',
+      text: 'Too few tickets were sold, so there’s no draw.',
+      actions: ['latest', 'entries'],
+    })
   })
 
   // Row 2.2-08

@@ -80,6 +80,7 @@ describe('a row', () => {
     ['email-not-verified', { offer: { needsEmail: true } }],
     ['entry-limit-exceeded', { player: { entries: 2 } }],
     ['spend-limit-exceeded', { player: { isOverLimit: true } }],
+    ['sold-out', { player: { isSoldOut: true } }],
   ])('is rejected as %s, and not charged', (reason, change) => {
     expect(judge(change)).toEqual({ reason, chargedPence: 0 })
   })
@@ -193,6 +194,14 @@ describe('the offer of a channel', () => {
       isLateCharged: false,
     })
     expect(intakeOffer(competition, 'phone').isEnabled).toBe(false)
+    const free = {
+      ...competition,
+      legalBasis: 'free-draw',
+      meta: { ...competition.meta, drawCutOff: undefined },
+    } as const
+    expect(intakeOffer(free, 'sms')).toMatchObject({ isSkill: false, drawCutOff: undefined })
+    const verified = { ...competition, meta: { ...competition.meta, emailVerificationRequired: true } }
+    expect(intakeOffer(verified, 'sms').needsEmail).toBe(true)
     const justMissed = { dateStart: '2026-11-21T19:00:00Z', dateStop: '2026-11-21T20:00:00Z' }
     const missed = { ...competition, meta: { ...competition.meta, justMissed } }
     expect(intakeOffer(missed, 'postal').closes).toEqual(new Date(justMissed.dateStart))

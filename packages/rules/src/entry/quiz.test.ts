@@ -34,7 +34,10 @@ describe('several answers', () => {
     [['Oats', 'Raisins, dried'], true],
     [['Raisins, dried', 'Oats'], true],
     [['oats ', ' RAISINS, dried', 'Oats'], true],
+    [[' ', 'Oats', 'Raisins, dried'], true],
     [['Oats'], false],
+    [['Oats', 'Gravel'], false],
+    [['Sato', 'Raisins, dried'], false],
     [['Oats', 'Raisins, dried', 'Gravel'], false],
     [['Gravel', 'Candles'], false],
     [[], false],
@@ -59,6 +62,11 @@ describe('missing letters', () => {
   ])('%j: %s', (given, isRight) => {
     expect(isRightAnswer(given, question)).toBe(isRight)
   })
+})
+
+it('letters are filled in only where some are missing', () => {
+  expect(isRightAnswer('', { overlay: 'blank-letters', pattern: 'NO', answer: 'NO' })).toBe(false)
+  expect(isRightAnswer('O', { overlay: 'single-answer', pattern: 'N_', answer: 'NO' })).toBe(false)
 })
 
 const timed = { seconds: 40 }
@@ -128,6 +136,9 @@ describe('questions that are accepted', () => {
     ['one of some', one],
     ['typed', { id: 'q', text: '?', overlay: 'single-answer', answer: 'Tea' }],
     ['several of some', many],
+    ['several as long as an answer may be', { ...many, options: ['A', 'B', 'x'.repeat(251)] }],
+    ['one of some that are long', { ...one, options: ['A', 'x'.repeat(255)] }],
+    ['one of some with two lines', { ...one, options: ['A', 'B\nC'] }],
     ['letters and digits', blanks],
     ['timed', { ...one, seconds: 25 }],
   ])('%s', (_, question) => {
@@ -147,6 +158,7 @@ describe('questions that are accepted', () => {
     ['does not fit its pattern', [{ ...blanks, pattern: 'T_A4_' }]],
     ['does not fit its pattern', [{ ...blanks, pattern: 'TEA 42' }]],
     ['does not fit its pattern', [{ ...blanks, pattern: 'TEA_42' }]],
+    ['does not fit its pattern', [{ ...blanks, pattern: 'T_A 4' }]],
     ['does not fit its pattern', [{ id: 'q', text: '?', overlay: 'blank-letters', answer: 'TEA' }]],
   ])('refused, because %s', (words, quiz) => {
     expect(quizFaults(quiz).join('; ')).toContain(words)

@@ -48,6 +48,7 @@ describe('a test of skill', () => {
 
   it('is accepted with five options, or with a free text', () => {
     expect(faults(pool, { asked: 2 })).toEqual([])
+    expect(faults(pool, { asked: 3, attempts: 2 })).toEqual([])
     expect(faults([question('free', { options: [] })])).toEqual([])
     expect(faults([question('gap', { overlay: 'blank-letters', options: [], pattern: '_', answer: 'A' })])).toEqual([])
   })
@@ -56,6 +57,7 @@ describe('a test of skill', () => {
     ['needs a question', faults([])],
     ["question 'few' needs 5 options", faults([question('few', { options: options.slice(0, 4) })])],
     ["question 'many' needs 5 options", faults([question('many', { overlay: 'multi-answer', options: ['A', 'B'] })])],
+    ["question 'none' needs 5 options", faults([question('none', { overlay: 'multi-answer', options: [] })])],
     ['each player is asked 7 questions', faults(pool, { asked: 7 })],
     ['the pool is too small for so many attempts', faults(pool, { asked: 4, attempts: 2 })],
   ])('is refused if it %s', (words, found) => {

@@ -40,7 +40,7 @@ export function assignQuestions(
 ): QuizQuestion[] {
   const count = questionCount(pool, rules)
   if (count === pool.length) return [...pool]
-  const started = pool.filter(({ id }) => alreadyAsked.includes(id)).slice(0, count)
+  const started = pool.filter(({ id }) => alreadyAsked.includes(id))
   const ids = Array.from({ length: count }, (_, index) => order[(usedAttempts * count + index) % order.length])
   const fresh = pool.filter(({ id }) => ids.includes(id) && !alreadyAsked.includes(id))
   return [...started, ...fresh].slice(0, count)

@@ -8,6 +8,10 @@ it('a card is valid until its month ends in London', () => {
   expect(isCardExpired('01/27', new Date('2026-12-31T12:00:00Z'))).toBe(false)
 })
 
+it('a date that cannot be read has not passed', () => {
+  for (const expiry of ['', '1230']) expect(isCardExpired(expiry, new Date('2026-09-01T12:00:00Z'))).toBe(false)
+})
+
 it('a year of four digits and a month of one digit are accepted', () => {
   expect(isCardExpired('8/2026', new Date('2026-08-01T12:00:00Z'))).toBe(false)
   expect(isCardExpired('8/2026', new Date('2026-09-01T12:00:00Z'))).toBe(true)

@@ -21,14 +21,14 @@ describe('the name on a card', () => {
     [' R\u200b', 'error.validation.name.too-short'],
     ['4111 1111 1111 1111', 'error.validation.invalid'],
     ['4111-1111', 'error.validation.invalid'],
-    ['Rosa 4111111111111111', 'error.validation.invalid'],
+    ['Rosa 411111111111', 'error.validation.invalid'],
     ['R'.repeat(176), 'error.validation.max-length.175'],
   ])('%j is refused: %s', (typed, code) => {
     expect(checkCardName(typed)).toBe(code)
   })
 
   it('may be any name, of any length that the gateway takes', () => {
-    for (const name of ['Al', 'Dick Cockburn', 'R Demo 2nd', '李小龙', 'R'.repeat(175)])
+    for (const name of ['Al', 'Dick Cockburn', 'R Demo 2', '2nd Demo', 'Rosa 41111111111', '李小龙', 'R'.repeat(175)])
       expect(checkCardName(name), name).toBeUndefined()
   })
 })

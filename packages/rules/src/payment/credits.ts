@@ -32,11 +32,11 @@ export function applyCredits(
   now: Date,
 ): AppliedCredits | undefined {
   const chosen = new Set(creditIds)
-  const discountIds = [...chosen].filter((id) => id !== ENTRY_CREDITS_V1 && id !== ENTRY_CREDITS_V2)
   if (chosen.has(ENTRY_CREDITS_V1)) {
     if (chosen.size > 1 || v1Entries < entries) return undefined
     return { v1Entries: entries, v2Pence: 0, discountPence: 0, discountId: undefined, moneyPence: 0 }
   }
+  const discountIds = [...chosen].filter((id) => id !== ENTRY_CREDITS_V2)
   if (discountIds.length > 1) return undefined
   const discount = discounts.find(({ id, expiresAt }) => id === discountIds[0] && expiresAt > now)
   if (discountIds.length === 1 && !discount) return undefined

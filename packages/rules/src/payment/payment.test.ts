@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  LIVE_PAYMENT_STATES,
+  METHODS_BY_FORM,
   PAYMENT_MACHINE,
   PAYMENT_STATES,
   REFUNDED_BY_HAND,
+  REFUNDED_SOLD_OUT,
+  REFUNDED_TOO_FEW,
   findBundle,
   paymentEnding,
   paymentStatesAccepting,
@@ -43,6 +47,7 @@ describe('the state machine of a payment', () => {
 
   it('captures only a payment that is under way', () => {
     expect(paymentStatesAccepting('capture')).toEqual(['intended', 'awaiting', 'unknown'])
+    expect(LIVE_PAYMENT_STATES).toEqual(['intended', 'awaiting', 'unknown', 'captured'])
   })
 
   it('shows a payment as pending until its outcome is known', () => {
@@ -86,11 +91,34 @@ describe('a bundle by its id', () => {
   })
 })
 
+it('each form of payment has its own methods', () => {
+  expect(METHODS_BY_FORM).toEqual({
+    free: [],
+    tokens: ['tokens'],
+    money: ['card', 'bank', 'paypal', 'apple-pay', 'google-pay', 'credits'],
+  })
+})
+
 describe('why a payment failed', () => {
-  it('is that its money came too late, unless a person has refunded it', () => {
-    for (const state of ['refund-due', 'refunded'] as const) {
-      expect(paymentEnding(state, null)).toBe('too-late')
-      expect(paymentEnding(state, REFUNDED_BY_HAND)).toBeUndefined()
-    }
+  const refunds = [
+    [null, 'too-late'],
+    ['Processor Declined', 'too-late'],
+    [REFUNDED_BY_HAND, undefined],
+    [REFUNDED_SOLD_OUT, 'sold-out'],
+    [REFUNDED_TOO_FEW, 'too-few'],
+  ] as const
+  it.each([
+    ...(['refund-due', 'refunded'] as const).flatMap((state) => refunds.map((of) => [state, ...of] as const)),
+    ['absent', null, 'not-arrived'],
+    ['absent', 'cancelled', 'not-arrived'],
+    ['declined', 'Cancelled by the player', 'cancelled'],
+    ['declined', 'abandoned', 'cancelled'],
+    ['declined', 'Not cancelled', 'declined'],
+    ['declined', null, 'declined'],
+    ...(['intended', 'awaiting', 'unknown', 'captured'] as const).map(
+      (state) => [state, 'cancelled', undefined] as const,
+    ),
+  ] as const)('%s, %j: %s', (state, reason, ending) => {
+    expect(paymentEnding(state, reason)).toBe(ending)
   })
 })

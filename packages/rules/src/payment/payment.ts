@@ -45,8 +45,11 @@ export function paymentStatesAccepting(event: PaymentEvent): PaymentState[] {
   return PAYMENT_STATES.filter((state) => event in PAYMENT_MACHINE[state])
 }
 
-/** The states in which money may still arrive. An entry has at most one such payment. */
-export const LIVE_PAYMENT_STATES: readonly PaymentState[] = ['intended', 'awaiting', 'unknown', 'captured']
+/** The states without a known outcome. */
+export const OPEN_PAYMENT_STATES: readonly PaymentState[] = paymentStatesAccepting('capture')
+
+/** The states in which money may still arrive, or has. An entry has at most one such payment. */
+export const LIVE_PAYMENT_STATES: readonly PaymentState[] = [...OPEN_PAYMENT_STATES, 'captured']
 
 export const PAYMENT_METHODS = ['card', 'bank', 'paypal', 'apple-pay', 'google-pay', 'tokens', 'credits'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -55,7 +58,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const METHODS_BY_FORM: Record<'free' | 'tokens' | 'money', readonly PaymentMethod[]> = {
   free: [],
   tokens: ['tokens'],
-  money: ['card', 'bank', 'paypal', 'apple-pay', 'google-pay', 'credits'],
+  money: PAYMENT_METHODS.filter((method) => method !== 'tokens'),
 }
 
 export type PublicPaymentStatus = 'pending' | 'completed' | 'failed' | 'refunded'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PAYMENT_METHODS } from './payment.ts'
-import { receiptLines, receiptMail, receiptText } from './receipt.ts'
+import { receiptLines, receiptMail, receiptText, termsAddress } from './receipt.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
 
 const paid: ReceiptFacts = {
@@ -49,9 +49,16 @@ it.each<[Partial<ReceiptFacts>, string, string]>([
   [{ method: 'paypal', lastDigits: null }, 'With', 'PayPal'],
   [{ method: 'apple-pay', lastDigits: null }, 'With', 'Apple Pay'],
   [{ method: 'bank', lastDigits: null }, 'With', 'Bank payment'],
+  [{ method: 'credits', lastDigits: null }, 'With', 'Credits'],
   [{ drawText: null }, 'The draw', 'After it closes, once every entry is in.'],
 ])('%j: %s, %s', (change, label, text) => {
   expect(lineOf(change, label)).toBe(text)
+})
+
+it('has no line, and no address, for what is not known', () => {
+  const labels = receiptLines({ ...paid, closesAt: null, termsVersion: null }).map(([label]) => label)
+  expect(labels).toEqual(['For', 'You bought', 'You paid', 'With', 'On', 'The draw', 'Receipt number'])
+  expect(termsAddress({ ...paid, termsVersion: null })).toBeUndefined()
 })
 
 describe('the mail', () => {
@@ -59,11 +66,21 @@ describe('the mail', () => {
 
   it('leads to the terms as accepted, to the receipt and to us', () => {
     const mail = receiptMail(paid, tools)
-    for (const [label, text] of receiptLines(paid)) expect(mail).toContain(`${label}: ${text}`)
+    const [, lines, ...addresses] = mail.split('\n\n')
+    expect(lines).toBe(
+      receiptLines(paid)
+        .map(([label, text]) => `${label}: ${text}`)
+        .join('\n'),
+    )
+    expect(addresses).toHaveLength(4)
     expect(mail).toContain('https://win.example/win/terms/101/2')
     expect(mail).toContain(`https://win.example/win/profile/receipt/${paid.entryId}`)
     expect(mail).toContain('help@win.example')
     expect(mail).toContain('18+')
+  })
+
+  it('has no gap where it has no terms', () => {
+    expect(receiptMail({ ...paid, termsVersion: null }, tools).split('\n\n')).toHaveLength(5)
   })
 
   it('leads from a competition by invitation to the terms on the receipt, since they are not public', () => {
@@ -94,9 +111,15 @@ describe('the text', () => {
     expect(lineOf({ refund }, 'Refunded')).toBe('£4')
   })
 
-  it('says what was paid, how, and for what', () => {
-    expect(receiptText(paid, 'https://win.example')).toBe(
-      'Receipt: £4 by card 1111, 2 tickets for Win a family 4x4, terms 2. More: https://win.example/win/profile/entries',
+  it.each<[Partial<ReceiptFacts>, string]>([
+    [{}, '£4 by card 1111, 2 tickets for Win a family 4x4, terms 2'],
+    [{ termsVersion: null }, '£4 by card 1111, 2 tickets for Win a family 4x4'],
+    [{ method: 'bank', lastDigits: null }, '£4 by bank, 2 tickets for Win a family 4x4, terms 2'],
+    [{ method: 'paypal', lastDigits: null }, '£4 by PayPal, 2 tickets for Win a family 4x4, terms 2'],
+    [{ name: ' Zoë’s car – or 赢 cash ' }, "£4 by card 1111, 2 tickets for Zoe's car - or  cash, terms 2"],
+  ])('of %j says what was paid, how, and for what', (change, said) => {
+    expect(receiptText({ ...paid, ...change }, 'https://win.example')).toBe(
+      `Receipt: ${said}. More: https://win.example/win/profile/entries`,
     )
   })
 })

@@ -48,6 +48,7 @@ it.each<[Partial<RefundFacts>, string, string | undefined]>([
   [{ paidAt: null }, 'Back to', 'Card ending 1111'],
   [{ moneyPence: 0, method: 'credits', lastDigits: null }, 'Refunded', '50p of credit'],
   [{ moneyPence: 0, method: 'credits', lastDigits: null }, 'Back to', 'Your credits'],
+  [{ creditPence: 0, discountPence: 50 }, 'Back to', 'Card ending 1111; your credits are back in your account'],
   [{ creditPence: 0 }, 'Back to', 'Card ending 1111'],
 ])('%j: %s, %s', (change, label, text) => {
   expect(lineOf(change, label)).toBe(text)
@@ -61,8 +62,11 @@ describe('the mail', () => {
     (method, because) => {
       const facts = { ...refunded, method, refund: { because, settledAt: '2027-01-02T12:00:00Z' } }
       const mail = refundMail(facts, tools)
-      for (const [label, text] of refundLines(facts)) expect(mail).toContain(`${label}: ${text}`)
-      expect(mail).toContain('For: Win a family 4×4')
+      const [, lines, ...addresses] = mail.split('\n\n')
+      const { 0: name, ...refund } = lines!.split('\n')
+      expect(name).toBe('For: Win a family 4×4')
+      for (const [nth, [label, text]] of refundLines(facts).entries()) expect(refund[nth + 1]).toBe(`${label}: ${text}`)
+      expect(addresses).toHaveLength(2)
       expect(mail).toContain('Paid on: Thursday 31 December 2026')
       expect(mail).toContain('Your tickets: They no longer count.')
       expect(mail).toContain('Taken back: the 20 tokens that the entry earned')
@@ -75,7 +79,10 @@ describe('the mail', () => {
 
   it('about money that came too late names no receipt, for there was none', () => {
     const mail = refundMail({ ...refunded, paidAt: null, tokensTakenBack: 0 }, tools)
-    expect(mail).toContain(`Payment number: ${refunded.paymentId}`)
+    expect(mail.split('\n\n')[1]!.split('\n').slice(-2)).toEqual([
+      'Why: Too few tickets were sold, so there’s no draw.',
+      `Payment number: ${refunded.paymentId}`,
+    ])
     expect(mail).toContain('https://win.example/win/profile/entries')
     expect(mail).not.toMatch(/receipt|tickets:|Taken back/i)
   })

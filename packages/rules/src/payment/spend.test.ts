@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { breakAt, wasOnBreak } from '../player/break.ts'
 import type { Breaks, ChosenBreak } from '../player/break.ts'
-import {
-  CREDIT_CARD_CAP_PENCE,
-  RAISE_WAITS_MS,
-  countsAsCredit,
-  limitFrom,
-  limitsAt,
-  refuseSpend,
-  remainingPence,
-} from './spend.ts'
+import { CREDIT_CARD_CAP_PENCE, countsAsCredit, limitFrom, limitsAt, refuseSpend, remainingPence } from './spend.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
@@ -87,7 +79,7 @@ describe('a limit', () => {
     [0, 1, 'after a day'],
     [500, null, 'after a day'],
   ])('changed from %j to %j applies %s', (currentPence, requestedPence, when) => {
-    expect(limitFrom(currentPence, requestedPence, now)).toEqual(when === 'at once' ? now : after(RAISE_WAITS_MS))
+    expect(limitFrom(currentPence, requestedPence, now)).toEqual(when === 'at once' ? now : after(86_400_000))
   })
 
   it('that waits does not apply before its time, and applies from then on', () => {

@@ -6,7 +6,7 @@ import {
   postDeskLiftBan,
 } from '@fairdraw/contract/desk/players.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
-import { download } from '../../ui/download.ts'
+import { saveFile } from '@fairdraw/ui/browser/save-file.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import type { PlayerDialogProps } from './player-dialog-props.ts'
@@ -85,7 +85,7 @@ export function ExportDialog({ player: { id }, onOutcome, onClose }: PlayerDialo
       onConfirm={async (reason) => {
         const file = await act.run(postDeskExportPlayer, { params: { id }, body: { reason } })
         if (!file) return
-        download(`player-${id}.json`, 'application/json', [JSON.stringify(file, null, 2)])
+        saveFile(`player-${id}.json`, 'application/json', [JSON.stringify(file, null, 2)])
         onOutcome({
           tone: 'done',
           text: 'The file is downloaded. Hand it to the player alone, and delete it from this computer.',

@@ -1,6 +1,6 @@
 /** Adjustments that wait for a second person, with all that they must see to decide. */
 import type { Adjustment } from '@fairdraw/contract/desk/players.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay, useMe } from '../../session/me.ts'

@@ -2,7 +2,7 @@
 import { postDeskErasePlayer } from '@fairdraw/contract/desk/players.ts'
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
 import { useState } from 'react'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'

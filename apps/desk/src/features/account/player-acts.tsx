@@ -1,7 +1,7 @@
 /** What may be done about a player: a table of acts, each with the dialog that asks first. */
 import type { DeskPlayer } from '@fairdraw/contract/desk/players.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMay } from '../../session/me.ts'

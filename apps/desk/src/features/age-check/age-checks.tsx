@@ -1,7 +1,7 @@
 /** Players whose age is not known, why, and which prizes wait for it. */
 import { getDeskAgeChecks, postDeskAskAgeAgain } from '@fairdraw/contract/account/age-check.ts'
 import type { DeskAgeCheck } from '@fairdraw/contract/account/age-check.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useLoaderData } from 'react-router'
 import { readDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { getDeskAuditLog } from '@fairdraw/contract/desk/staff.ts'
-import { Icon } from '@fairdraw/site/app/ui/media/icon.tsx'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { Link } from 'react-router'
 import { useMay } from '../../session/me.ts'
 import { DataTable } from '../../ui/data-table.tsx'

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '@fairdraw/site/app/ui/button/button.tsx'
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
+import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
 import { useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,7 +1,7 @@
 /** What opens, closes and is drawn: by month, week or as a list; and what clashes. */
 import { getDeskCalendar } from '@fairdraw/contract/desk/calendar.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
-import { ButtonLink } from '@fairdraw/site/app/ui/button/button.tsx'
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

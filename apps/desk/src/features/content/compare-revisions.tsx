@@ -1,6 +1,6 @@
 import { getDeskContentItem, getDeskDifferences, getDeskRevision } from '@fairdraw/contract/desk/content.ts'
-import { ButtonLink } from '@fairdraw/site/app/ui/button/button.tsx'
-import { Checkbox } from '@fairdraw/site/app/ui/form/checkbox.tsx'
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { Checkbox } from '@fairdraw/ui/form/checkbox.tsx'
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

@@ -1,5 +1,5 @@
 import { getDeskContent } from '@fairdraw/contract/desk/content.ts'
-import { ButtonLink } from '@fairdraw/site/app/ui/button/button.tsx'
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'

@@ -1,7 +1,7 @@
 /** The approvals of a result: who committed the draw, who has approved, and the button for somebody else. */
 import { postDeskApproveDraw } from '@fairdraw/contract/draw.ts'
 import { DRAW_APPROVALS } from '@fairdraw/rules/draw/draw.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { useMay, useMe } from '../../session/me.ts'
 import { Facts } from '../../ui/facts.tsx'

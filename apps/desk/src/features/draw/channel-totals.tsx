@@ -1,6 +1,6 @@
 /** The entries by text, phone and post: what was received, and the two people who stated the sender's count of them. */
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { useMay, useMe } from '../../session/me.ts'
 import { DataTable } from '../../ui/data-table.tsx'

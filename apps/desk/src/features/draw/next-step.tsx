@@ -1,6 +1,6 @@
 /** The next step of a draw, what blocks it, and the button that takes it. */
 import { postDeskDrawStep } from '@fairdraw/contract/draw.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { useMay } from '../../session/me.ts'
 import { Moment } from '../../ui/moment.tsx'

@@ -1,7 +1,7 @@
 /** Asks for the sender's count of a channel's entries. A number that was not received is refused, with both figures. */
 import { postDeskConfirmChannel } from '@fairdraw/contract/draw.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
 import { useState } from 'react'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'

@@ -1,7 +1,7 @@
 import { postDeskVoidDraw } from '@fairdraw/contract/draw.ts'
 import { needsTwoToVoid, roundWaitEnds } from '@fairdraw/rules/draw/draw.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMe } from '../../session/me.ts'

@@ -3,7 +3,7 @@ import { getDeskImport, postDeskDiscardImport } from '@fairdraw/contract/desk/im
 import type { Answer } from '@fairdraw/contract/call.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

@@ -2,7 +2,7 @@ import type { Answer } from '@fairdraw/contract/call.ts'
 import { postDeskRejectedCsv } from '@fairdraw/contract/desk/imports.ts'
 import { callDesk } from '../../api.ts'
 import type { DeskProblem } from '../../api.ts'
-import { download } from '../../ui/download.ts'
+import { saveFile } from '@fairdraw/ui/browser/save-file.ts'
 
 /** Reads the file part by part and saves it whole; returns why a part was refused. */
 export async function downloadRejected(id: string, reference: string): Promise<DeskProblem | undefined> {
@@ -17,6 +17,6 @@ export async function downloadRejected(id: string, reference: string): Promise<D
     parts.push(answer.body.csv)
     after = answer.body.next
   }
-  download(`rejected ${reference.replaceAll(/[^\w .()-]/g, '-')}.csv`, 'text/csv', parts)
+  saveFile(`rejected ${reference.replaceAll(/[^\w .()-]/g, '-')}.csv`, 'text/csv', parts)
   return undefined
 }

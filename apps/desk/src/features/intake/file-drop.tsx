@@ -1,5 +1,5 @@
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
-import { FieldMessages } from '@fairdraw/site/app/ui/form/field.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { FieldMessages } from '@fairdraw/ui/form/labelled.tsx'
 import { useId, useRef, useState } from 'react'
 import { formatSize } from './import-file.ts'
 import styles from './import-form.module.css'

@@ -1,11 +1,11 @@
 import { postDeskCheckImport, postDeskImport } from '@fairdraw/contract/desk/imports.ts'
 import type { ImportProgress } from '@fairdraw/contract/desk/imports.ts'
 import type { IntakeChannel } from '@fairdraw/rules/entry/intake.ts'
+import { useTurn } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callDesk } from '../../api.ts'
 import type { DeskProblem } from '../../api.ts'
-import { useTurn } from '../../ui/use-one-at-a-time.ts'
 import { readHeader } from './import-file.ts'
 import { useProgress } from './use-progress.ts'
 

@@ -1,5 +1,5 @@
 /** The live board: everything that happens now, by second; with `?wall` for a screen on the gallery's wall. */
-import { Button, ButtonLink } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Page } from '../../ui/page.tsx'

@@ -1,7 +1,8 @@
 import { postDeskDeletePicture, postDeskRestorePicture, postDeskRetirePicture } from '@fairdraw/contract/desk/media.ts'
 import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { useTurn } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callDesk } from '../../api.ts'
@@ -10,7 +11,6 @@ import type { NoticeContent } from '../../ui/notice.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import { useTurn } from '../../ui/use-one-at-a-time.ts'
 import styles from './picture-acts.module.css'
 
 /** Takes a picture out of the choice, offers it again, or deletes one that nothing uses. */

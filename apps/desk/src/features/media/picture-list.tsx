@@ -1,6 +1,6 @@
 import type { MediaPicture, PictureShelf } from '@fairdraw/contract/desk/media.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
-import { SearchField } from '@fairdraw/site/app/ui/form/search-field.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { SearchField } from '@fairdraw/ui/form/search-field.tsx'
 import type { ReactNode } from 'react'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { PictureGrid } from './picture-grid.tsx'

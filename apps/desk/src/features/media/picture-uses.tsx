@@ -1,13 +1,13 @@
 import { getDeskPictureUses } from '@fairdraw/contract/desk/media.ts'
 import type { Answer } from '@fairdraw/contract/call.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { useTurn } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callDesk } from '../../api.ts'
 import type { DeskProblem } from '../../api.ts'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
-import { useTurn } from '../../ui/use-one-at-a-time.ts'
 import styles from './picture-uses.module.css'
 
 type UsesPage = Extract<Answer<typeof getDeskPictureUses>, { ok: true }>['body']

@@ -1,6 +1,6 @@
 import { getDeskPicture, getDeskPictureUses } from '@fairdraw/contract/desk/media.ts'
-import { ButtonLink } from '@fairdraw/site/app/ui/button/button.tsx'
-import { resized } from '@fairdraw/site/app/ui/media/media-address.ts'
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { resized } from '@fairdraw/ui/media/media-address.ts'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

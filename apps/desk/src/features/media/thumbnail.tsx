@@ -1,5 +1,5 @@
 import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
-import { resized } from '@fairdraw/site/app/ui/media/media-address.ts'
+import { resized } from '@fairdraw/ui/media/media-address.ts'
 import styles from './thumbnail.module.css'
 
 /** A small picture, cropped around its focal point. What it shows is said beside it. */

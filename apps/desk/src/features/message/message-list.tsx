@@ -3,7 +3,7 @@ import { MAX_SELECTED_MESSAGES, getDeskMessages } from '@fairdraw/contract/desk/
 import type { MessageSelection, MessageState } from '@fairdraw/contract/desk/messages.ts'
 import type { Answer } from '@fairdraw/contract/call.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { callDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'

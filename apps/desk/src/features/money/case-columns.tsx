@@ -1,6 +1,6 @@
 import type { DeskCase } from '@fairdraw/contract/desk/money.ts'
 import { needsDecision } from '@fairdraw/rules/payment/refund.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatMoney } from '../../ui/format-money.ts'
 import { Moment } from '../../ui/moment.tsx'

@@ -2,7 +2,7 @@
 import { getDeskComparison, postDeskCompare } from '@fairdraw/contract/desk/money.ts'
 import type { DeskDifference } from '@fairdraw/contract/desk/money.ts'
 import { RECONCILED_VENDORS } from '@fairdraw/rules/payment/reconciliation.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useState } from 'react'
 import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

@@ -1,8 +1,8 @@
 /** A payment with everything that happened to its money. */
 import { getDeskPayment, postDeskCheckNow } from '@fairdraw/contract/desk/money.ts'
 import type { DeskCase } from '@fairdraw/contract/desk/money.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

@@ -1,7 +1,7 @@
 /** Payments, refunds and payouts whose outcome is late, and a look at each of them now. */
 import { getDeskStuckMoney, postDeskCheckNow } from '@fairdraw/contract/desk/money.ts'
 import type { StuckMoney } from '@fairdraw/contract/desk/money.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { readDesk } from '../../api.ts'

@@ -2,8 +2,8 @@
 import { getDeskOnAir } from '@fairdraw/contract/desk/on-air.ts'
 import type { OnAir } from '@fairdraw/contract/catalogue.ts'
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -11,7 +11,7 @@ import { readDesk } from '../../api.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { download } from '../../ui/download.ts'
+import { saveFile } from '@fairdraw/ui/browser/save-file.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { CHANNEL_NAMES, SOLD_OUT_LINE, presenterLines, presenterScript } from './on-air-copy.ts'
@@ -59,7 +59,7 @@ export function Component() {
               tone="outline"
               size="small"
               onClick={() =>
-                download(`${fileName}.json`, 'application/json', [
+                saveFile(`${fileName}.json`, 'application/json', [
                   JSON.stringify({ day, readAt, competitions }, null, 2),
                 ])
               }
@@ -69,7 +69,7 @@ export function Component() {
             <Button
               tone="outline"
               size="small"
-              onClick={() => download(`${fileName}.csv`, 'text/csv', [onAirCsv(competitions)])}
+              onClick={() => saveFile(`${fileName}.csv`, 'text/csv', [onAirCsv(competitions)])}
             >
               Export CSV
             </Button>

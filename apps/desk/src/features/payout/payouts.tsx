@@ -2,7 +2,7 @@
 import { getDeskPayouts } from '@fairdraw/contract/payout.ts'
 import { PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
 import type { PayoutState } from '@fairdraw/rules/payment/payout.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'

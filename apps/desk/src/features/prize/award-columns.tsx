@@ -1,5 +1,5 @@
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table.tsx'
 import { PlayerLink } from '../../ui/list/player-link.tsx'

@@ -1,6 +1,6 @@
 /** Ask before the acts on an award, and make their calls. */
 import { postDeskAwardStep } from '@fairdraw/contract/prize.ts'
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'

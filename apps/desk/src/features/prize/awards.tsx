@@ -1,6 +1,6 @@
 /** Prizes in a state: what was won, by whom, by when it is due, and the steps of its way to the winner. */
 import { getDeskAwards } from '@fairdraw/contract/prize.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

@@ -1,11 +1,11 @@
 import { postDeskAddPasskey, postDeskAddPasskeyOptions } from '@fairdraw/contract/desk/staff-login.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callDesk } from '../../api.ts'
 import { factorRefusal } from '../../session/factor-refusal.ts'
 import { canUsePasskeys, createPasskey } from '../../session/passkey.ts'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import styles from './add-passkey.module.css'
 
 /** Adds a passkey of another device, or one to fall back on. */

@@ -1,6 +1,6 @@
 import { getDeskFactors, getDeskSessions } from '@fairdraw/contract/desk/own-log-in.ts'
 import { STAFF_IDLE_MS } from '@fairdraw/rules/staff.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useLoaderData } from 'react-router'
 import { readDesk } from '../../api.ts'
 import { ROLE_NAMES } from '../../frame/role-names.ts'

@@ -1,7 +1,7 @@
 import { postDeskRemovePasskey, postDeskRemoveTotp } from '@fairdraw/contract/desk/own-log-in.ts'
 import type { getDeskFactors } from '@fairdraw/contract/desk/own-log-in.ts'
 import type { Answer } from '@fairdraw/contract/call.ts'
-import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { useState } from 'react'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'

@@ -1,5 +1,5 @@
 import { getDeskStaff } from '@fairdraw/contract/desk/staff.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { readDesk } from '../../api.ts'

@@ -1,8 +1,8 @@
 /** What an administrator can do to a person's access. Each is asked first. */
 import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { postDeskDisable, postDeskEndSessions, postDeskReinvite } from '@fairdraw/contract/desk/staff.ts'
-import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
-import { Icon } from '@fairdraw/site/app/ui/media/icon.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import type { Act } from '../../ui/use-act.ts'

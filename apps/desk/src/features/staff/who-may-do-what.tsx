@@ -1,5 +1,5 @@
 import { STAFF_ACT_NAMES, STAFF_ROLES, isPermitted, needsFreshLogIn } from '@fairdraw/rules/staff.ts'
-import { Icon } from '@fairdraw/site/app/ui/media/icon.tsx'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { ROLE_NAMES } from '../../frame/role-names.ts'
 import { ACT_NAMES } from './act-names.ts'
 import styles from './who-may-do-what.module.css'

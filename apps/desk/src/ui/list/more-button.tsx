@@ -1,4 +1,4 @@
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { ProblemNote } from '../problem-note.tsx'
 import styles from './more-button.module.css'
 import type { MorePages } from './use-more-pages.ts'

@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { arrayLiteral } from './array-literal.ts'
-import type { Database } from '../database.ts'
 import { column, queryRows } from '../rows.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
 
 const HOSTILE = [
   '',

@@ -2,10 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAfter } from '../../testing/close-after.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { openServer } from '../database.ts'
 import type { Database, Db } from '../database.ts'
 import { arrayLiteral } from './array-literal.ts'
@@ -14,15 +14,10 @@ const ROWS = 5_000
 const CALLS = 20
 const PLAYERS_PER_CALL = 10
 
-let postgres: TestPostgres
 let database: Database
 beforeEach(async () => {
-  postgres = await openTestPostgres()
-  database = await openServer(postgres.url)
-})
-afterEach(async () => {
-  await database?.close()
-  await postgres?.close()
+  const postgres = await openTestPostgres()
+  database = closeAfter(await openServer(postgres.url))
 })
 
 const playersOf = (nth: number) =>

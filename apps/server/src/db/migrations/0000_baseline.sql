@@ -1,28 +1,56 @@
 CREATE SEQUENCE "public"."ticket_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 100001 CACHE 64;--> statement-breakpoint
 CREATE SEQUENCE "public"."winsday_ticket_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10000000 CACHE 1;--> statement-breakpoint
-CREATE TABLE "access_tokens" (
-	"hash" "bytea" PRIMARY KEY NOT NULL,
-	"player_id" bigint NOT NULL,
-	"kind" text NOT NULL,
-	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
-	"device" text DEFAULT '' NOT NULL,
-	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"is_remembered" boolean DEFAULT true NOT NULL,
-	"opened_at" timestamp with time zone,
-	"renewed_at" timestamp with time zone,
-	"renewal_hash" "bytea",
-	CONSTRAINT "access_tokens_kind" CHECK (kind in ('session', 'one-time'))
+CREATE TABLE "counter_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "counter_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"amount" integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "account_events" (
+CREATE TABLE "counters" (
+	"name" text PRIMARY KEY NOT NULL,
+	"total" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "balance_adjustments" (
 	"player_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "account_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"event" text NOT NULL,
-	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "account_events_player_id_id_pk" PRIMARY KEY("player_id","id")
+	"id" uuid NOT NULL,
+	"asset" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"state" text DEFAULT 'proposed' NOT NULL,
+	"proposal_id" uuid NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_at" timestamp with time zone NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "balance_adjustments_player_id_id_pk" PRIMARY KEY("player_id","id"),
+	CONSTRAINT "balance_adjustments_asset" CHECK (asset in ('tokens', 'entry-credits-v1', 'entry-credits-v2', 'cash')),
+	CONSTRAINT "balance_adjustments_amount" CHECK (amount <> 0),
+	CONSTRAINT "balance_adjustments_state" CHECK (state in ('proposed', 'made', 'declined')),
+	CONSTRAINT "balance_adjustments_decided" CHECK ((state = 'proposed') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
+	CONSTRAINT "balance_adjustments_four_eyes" CHECK (state <> 'made' or decided_by <> proposed_by)
+);
+--> statement-breakpoint
+CREATE TABLE "email_codes" (
+	"player_id" bigint PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"tries_left" smallint NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "exchanges" (
+	"player_id" bigint NOT NULL,
+	"key" uuid NOT NULL,
+	"from_asset" text NOT NULL,
+	"to_asset" text NOT NULL,
+	"taken" bigint NOT NULL,
+	"given" bigint NOT NULL,
+	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "exchanges_player_id_key_pk" PRIMARY KEY("player_id","key"),
+	CONSTRAINT "exchanges_amounts" CHECK (taken > 0 and given > 0),
+	CONSTRAINT "exchanges_assets" CHECK (from_asset in ('tokens', 'entry-credits-v1', 'entry-credits-v2', 'discount-credits', 'cash', 'money') and to_asset in ('tokens', 'entry-credits-v1', 'entry-credits-v2', 'discount-credits', 'cash', 'money') and from_asset <> to_asset)
 );
 --> statement-breakpoint
 CREATE TABLE "age_checks" (
@@ -43,13 +71,25 @@ CREATE TABLE "age_checks" (
 	CONSTRAINT "age_checks_forgets" CHECK (state = 'asked' or date_of_birth is null)
 );
 --> statement-breakpoint
-CREATE TABLE "approvals" (
-	"proposal_id" uuid NOT NULL,
-	"proposed_by" uuid NOT NULL,
-	"approved_by" uuid NOT NULL,
-	"approved_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "approvals_proposal_id_approved_by_pk" PRIMARY KEY("proposal_id","approved_by"),
-	CONSTRAINT "approvals_four_eyes" CHECK (proposed_by <> approved_by)
+CREATE TABLE "funnel_days" (
+	"day" date NOT NULL,
+	"competition_id" integer NOT NULL,
+	"bundle_id" text NOT NULL,
+	"logged_in" integer NOT NULL,
+	"paid" integer NOT NULL,
+	"tickets" bigint NOT NULL,
+	"pence" bigint NOT NULL,
+	"summed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "funnel_days_day_competition_id_bundle_id_pk" PRIMARY KEY("day","competition_id","bundle_id")
+);
+--> statement-breakpoint
+CREATE TABLE "measurements" (
+	"day" date NOT NULL,
+	"name" text NOT NULL,
+	"competition_id" integer NOT NULL,
+	"version" text NOT NULL,
+	"count" bigint NOT NULL,
+	CONSTRAINT "measurements_day_name_competition_id_version_pk" PRIMARY KEY("day","name","competition_id","version")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -74,61 +114,6 @@ CREATE TABLE "audit_log_head" (
 	"last_id" bigint NOT NULL,
 	"last_hash" "bytea" NOT NULL,
 	CONSTRAINT "audit_log_head_is_only" CHECK (is_only)
-);
---> statement-breakpoint
-CREATE TABLE "award_events" (
-	"player_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "award_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"award_id" uuid NOT NULL,
-	"event" text NOT NULL,
-	"state" text NOT NULL,
-	"actor" text NOT NULL,
-	"reason" text,
-	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "award_events_player_id_id_pk" PRIMARY KEY("player_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "awards" (
-	"player_id" bigint NOT NULL,
-	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
-	"draw_id" uuid NOT NULL,
-	"place" integer NOT NULL,
-	"ticket" bigint NOT NULL,
-	"prize" jsonb NOT NULL,
-	"state" text NOT NULL,
-	"replaces" uuid,
-	"claim_by" timestamp with time zone,
-	"remind_at" timestamp with time zone,
-	"deliver_by" timestamp with time zone,
-	"dispatch" jsonb,
-	"withdraw_reason" text,
-	"withdraw_second_reason" text,
-	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "awards_player_id_id_pk" PRIMARY KEY("player_id","id"),
-	CONSTRAINT "awards_once" UNIQUE("draw_id","place"),
-	CONSTRAINT "awards_replaced_once" UNIQUE("replaces"),
-	CONSTRAINT "awards_state" CHECK (state in ('unrevealed', 'offered', 'checking', 'claimed', 'sent', 'delivered', 'credited', 'unclaimed', 'withdrawn')),
-	CONSTRAINT "awards_claim_by" CHECK ((state <> 'offered') or claim_by is not null)
-);
---> statement-breakpoint
-CREATE TABLE "balance_adjustments" (
-	"player_id" bigint NOT NULL,
-	"id" uuid NOT NULL,
-	"asset" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"reason" text NOT NULL,
-	"state" text DEFAULT 'proposed' NOT NULL,
-	"proposal_id" uuid NOT NULL,
-	"proposed_by" uuid NOT NULL,
-	"proposed_at" timestamp with time zone NOT NULL,
-	"decided_by" uuid,
-	"decided_at" timestamp with time zone,
-	CONSTRAINT "balance_adjustments_player_id_id_pk" PRIMARY KEY("player_id","id"),
-	CONSTRAINT "balance_adjustments_asset" CHECK (asset in ('tokens', 'entry-credits-v1', 'entry-credits-v2', 'cash')),
-	CONSTRAINT "balance_adjustments_amount" CHECK (amount <> 0),
-	CONSTRAINT "balance_adjustments_state" CHECK (state in ('proposed', 'made', 'declined')),
-	CONSTRAINT "balance_adjustments_decided" CHECK ((state = 'proposed') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
-	CONSTRAINT "balance_adjustments_four_eyes" CHECK (state <> 'made' or decided_by <> proposed_by)
 );
 --> statement-breakpoint
 CREATE TABLE "campaign_claims" (
@@ -169,14 +154,25 @@ CREATE TABLE "catalogue_documents" (
 	"body" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "claims" (
-	"player_id" bigint NOT NULL,
-	"award_id" uuid NOT NULL,
-	"address" jsonb NOT NULL,
-	"name_choice" text NOT NULL,
-	"claimed_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "claims_player_id_award_id_pk" PRIMARY KEY("player_id","award_id"),
-	CONSTRAINT "claims_name_choice" CHECK (name_choice in ('full', 'first-name', 'initials', 'withheld'))
+CREATE TABLE "competition_terms" (
+	"competition_id" integer NOT NULL,
+	"version" integer NOT NULL,
+	"checkbox_text" text NOT NULL,
+	"full_text" text NOT NULL,
+	"published_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "competition_terms_competition_id_version_pk" PRIMARY KEY("competition_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "competitions" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"is_hidden" boolean DEFAULT false NOT NULL,
+	"body" jsonb NOT NULL,
+	"quiz" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"published_revision" integer,
+	"closes_at" timestamp with time zone,
+	"over_at" timestamp with time zone,
+	"has_run" boolean DEFAULT false NOT NULL,
+	"is_sold_out" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "clip_views" (
@@ -209,39 +205,6 @@ CREATE TABLE "closing_moves" (
 	CONSTRAINT "closing_moves_channel" CHECK (channel in ('online', 'sms', 'phone', 'postal')),
 	CONSTRAINT "closing_moves_moved" CHECK (moved_from <> moved_to and reason ~ '[^[:space:]]'),
 	CONSTRAINT "closing_moves_four_eyes" CHECK (author <> approved_by)
-);
---> statement-breakpoint
-CREATE TABLE "code_challenges" (
-	"phone" text NOT NULL,
-	"challenger" text NOT NULL,
-	"is_known_device" boolean DEFAULT false NOT NULL,
-	"digits" smallint NOT NULL,
-	"hash" "bytea" NOT NULL,
-	"tries_left" smallint NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"sent_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "code_challenges_phone_challenger_pk" PRIMARY KEY("phone","challenger")
-);
---> statement-breakpoint
-CREATE TABLE "competition_terms" (
-	"competition_id" integer NOT NULL,
-	"version" integer NOT NULL,
-	"checkbox_text" text NOT NULL,
-	"full_text" text NOT NULL,
-	"published_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "competition_terms_competition_id_version_pk" PRIMARY KEY("competition_id","version")
-);
---> statement-breakpoint
-CREATE TABLE "competitions" (
-	"id" integer PRIMARY KEY NOT NULL,
-	"is_hidden" boolean DEFAULT false NOT NULL,
-	"body" jsonb NOT NULL,
-	"quiz" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"published_revision" integer,
-	"closes_at" timestamp with time zone,
-	"over_at" timestamp with time zone,
-	"has_run" boolean DEFAULT false NOT NULL,
-	"is_sold_out" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "content_items" (
@@ -294,29 +257,6 @@ CREATE TABLE "content_revisions" (
 	CONSTRAINT "content_revisions_scheduled_at" CHECK (state <> 'scheduled' or publish_at is not null)
 );
 --> statement-breakpoint
-CREATE TABLE "counter_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "counter_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"amount" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "counters" (
-	"name" text PRIMARY KEY NOT NULL,
-	"total" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "discount_credits" (
-	"player_id" bigint NOT NULL,
-	"id" uuid NOT NULL,
-	"pence" integer NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	"payment_id" uuid,
-	"ended_at" timestamp with time zone,
-	CONSTRAINT "discount_credits_player_id_id_pk" PRIMARY KEY("player_id","id"),
-	CONSTRAINT "discount_credits_pence" CHECK (pence > 0)
-);
---> statement-breakpoint
 CREATE TABLE "draw_events" (
 	"draw_id" uuid NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "draw_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -338,14 +278,6 @@ CREATE TABLE "draw_lists" (
 	"records" "bytea" NOT NULL,
 	"openings" "bytea" NOT NULL,
 	CONSTRAINT "draw_lists_draw_id_part_pk" PRIMARY KEY("draw_id","part")
-);
---> statement-breakpoint
-CREATE TABLE "draw_notices" (
-	"draw_id" uuid PRIMARY KEY NOT NULL,
-	"last_player_id" bigint DEFAULT 0 NOT NULL,
-	"sent_at" timestamp with time zone,
-	"finished_at" timestamp with time zone,
-	CONSTRAINT "draw_notices_order" CHECK (finished_at is null or sent_at is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "draws" (
@@ -379,15 +311,6 @@ CREATE TABLE "draws" (
 	CONSTRAINT "draws_kind" CHECK (kind in ('competition', 'winsday')),
 	CONSTRAINT "draws_state" CHECK (state in ('open', 'closed', 'reconciled', 'committed', 'drawn', 'approved', 'published', 'no-entries', 'void')),
 	CONSTRAINT "draws_void_reason" CHECK ((state = 'void') = (void_reason is not null))
-);
---> statement-breakpoint
-CREATE TABLE "email_codes" (
-	"player_id" bigint PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"hash" "bytea" NOT NULL,
-	"tries_left" smallint NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"sent_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "entries" (
@@ -430,44 +353,40 @@ CREATE TABLE "entry_events" (
 	CONSTRAINT "entry_events_player_id_id_pk" PRIMARY KEY("player_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "erased_breaks" (
-	"subject" text PRIMARY KEY NOT NULL,
-	"until" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "exchanges" (
+CREATE TABLE "player_competitions" (
 	"player_id" bigint NOT NULL,
-	"key" uuid NOT NULL,
-	"from_asset" text NOT NULL,
-	"to_asset" text NOT NULL,
-	"taken" bigint NOT NULL,
-	"given" bigint NOT NULL,
-	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "exchanges_player_id_key_pk" PRIMARY KEY("player_id","key"),
-	CONSTRAINT "exchanges_amounts" CHECK (taken > 0 and given > 0),
-	CONSTRAINT "exchanges_assets" CHECK (from_asset in ('tokens', 'entry-credits-v1', 'entry-credits-v2', 'discount-credits', 'cash', 'money') and to_asset in ('tokens', 'entry-credits-v1', 'entry-credits-v2', 'discount-credits', 'cash', 'money') and from_asset <> to_asset)
-);
---> statement-breakpoint
-CREATE TABLE "funnel_days" (
-	"day" date NOT NULL,
 	"competition_id" integer NOT NULL,
-	"bundle_id" text NOT NULL,
-	"logged_in" integer NOT NULL,
-	"paid" integer NOT NULL,
-	"tickets" bigint NOT NULL,
-	"pence" bigint NOT NULL,
-	"summed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "funnel_days_day_competition_id_bundle_id_pk" PRIMARY KEY("day","competition_id","bundle_id")
+	"entries" integer DEFAULT 0 NOT NULL,
+	"pending" integer DEFAULT 0 NOT NULL,
+	"lost_quizzes" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "player_competitions_player_id_competition_id_pk" PRIMARY KEY("player_id","competition_id"),
+	CONSTRAINT "player_competitions_counts" CHECK (entries >= 0 and pending >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
+CREATE TABLE "run_holds" (
 	"player_id" bigint NOT NULL,
-	"call" text NOT NULL,
-	"key" uuid NOT NULL,
-	"body_hash" text NOT NULL,
-	"outcome" jsonb,
-	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "idempotency_keys_player_id_call_key_pk" PRIMARY KEY("player_id","call","key")
+	"entry_id" uuid NOT NULL,
+	"competition_id" integer NOT NULL,
+	"tickets" integer NOT NULL,
+	"held_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "run_holds_player_id_entry_id_pk" PRIMARY KEY("player_id","entry_id"),
+	CONSTRAINT "run_holds_tickets" CHECK (tickets > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "run_parts" (
+	"competition_id" integer NOT NULL,
+	"part" bigint GENERATED ALWAYS AS IDENTITY (sequence name "run_parts_part_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"free" integer NOT NULL,
+	CONSTRAINT "run_parts_competition_id_part_pk" PRIMARY KEY("competition_id","part"),
+	CONSTRAINT "run_parts_free" CHECK (free >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "tickets" (
+	"competition_id" integer NOT NULL,
+	"number" bigint DEFAULT nextval('ticket_numbers') NOT NULL,
+	"player_id" bigint NOT NULL,
+	"entry_id" uuid NOT NULL,
+	CONSTRAINT "tickets_competition_id_number_pk" PRIMARY KEY("competition_id","number")
 );
 --> statement-breakpoint
 CREATE TABLE "intake_batches" (
@@ -521,23 +440,6 @@ CREATE TABLE "intake_rows" (
 	CONSTRAINT "intake_rows_charge" CHECK (charged_pence >= 0 and (charged_pence = 0 or player_id is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "ledger_transfers" (
-	"player_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "ledger_transfers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"entry_id" uuid,
-	"payment_id" uuid,
-	"asset" text NOT NULL,
-	"from_account" text NOT NULL,
-	"to_account" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"reason" text NOT NULL,
-	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "ledger_transfers_player_id_id_pk" PRIMARY KEY("player_id","id"),
-	CONSTRAINT "ledger_transfers_amount" CHECK (amount > 0),
-	CONSTRAINT "ledger_transfers_asset" CHECK (asset in ('tokens', 'entry-credits-v1', 'entry-credits-v2', 'discount-credits', 'cash', 'money')),
-	CONSTRAINT "ledger_transfers_accounts" CHECK (from_account in ('wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales', 'disputed', 'exchanged', 'paid-out', 'written-off') and to_account in ('wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales', 'disputed', 'exchanged', 'paid-out', 'written-off') and from_account <> to_account)
-);
---> statement-breakpoint
 CREATE TABLE "log_checkpoints" (
 	"size" bigint PRIMARY KEY NOT NULL,
 	"note" text NOT NULL,
@@ -587,6 +489,42 @@ CREATE TABLE "log_witnesses" (
 	"failure" text
 );
 --> statement-breakpoint
+CREATE TABLE "access_tokens" (
+	"hash" "bytea" PRIMARY KEY NOT NULL,
+	"player_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"device" text DEFAULT '' NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"is_remembered" boolean DEFAULT true NOT NULL,
+	"opened_at" timestamp with time zone,
+	"renewed_at" timestamp with time zone,
+	"renewal_hash" "bytea",
+	CONSTRAINT "access_tokens_kind" CHECK (kind in ('session', 'one-time'))
+);
+--> statement-breakpoint
+CREATE TABLE "code_challenges" (
+	"phone" text NOT NULL,
+	"challenger" text NOT NULL,
+	"is_known_device" boolean DEFAULT false NOT NULL,
+	"digits" smallint NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"tries_left" smallint NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "code_challenges_phone_challenger_pk" PRIMARY KEY("phone","challenger")
+);
+--> statement-breakpoint
+CREATE TABLE "player_devices" (
+	"player_id" bigint NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"failed_tries" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "player_devices_player_id_hash_pk" PRIMARY KEY("player_id","hash")
+);
+--> statement-breakpoint
 CREATE TABLE "marketing_consents" (
 	"player_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "marketing_consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -599,13 +537,16 @@ CREATE TABLE "marketing_consents" (
 	CONSTRAINT "marketing_consents_channel" CHECK (channel in ('email', 'text'))
 );
 --> statement-breakpoint
-CREATE TABLE "measurements" (
-	"day" date NOT NULL,
-	"name" text NOT NULL,
-	"competition_id" integer NOT NULL,
-	"version" text NOT NULL,
-	"count" bigint NOT NULL,
-	CONSTRAINT "measurements_day_name_competition_id_version_pk" PRIMARY KEY("day","name","competition_id","version")
+CREATE TABLE "result_notice_consents" (
+	"player_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "result_notice_consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel" text NOT NULL,
+	"is_granted" boolean NOT NULL,
+	"wording" text NOT NULL,
+	"source" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "result_notice_consents_player_id_id_pk" PRIMARY KEY("player_id","id"),
+	CONSTRAINT "result_notice_consents_channel" CHECK (channel in ('email', 'text'))
 );
 --> statement-breakpoint
 CREATE TABLE "media_picture_uses" (
@@ -646,12 +587,6 @@ CREATE TABLE "notifications" (
 	"ends_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "oauth_states" (
-	"hash" "bytea" PRIMARY KEY NOT NULL,
-	"player_id" bigint NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"topic" text NOT NULL,
@@ -672,14 +607,28 @@ CREATE TABLE "outbox_days" (
 	CONSTRAINT "outbox_days_day_topic_pk" PRIMARY KEY("day","topic")
 );
 --> statement-breakpoint
-CREATE TABLE "paypal_accounts" (
-	"player_id" bigint PRIMARY KEY NOT NULL,
-	"payer_id" text NOT NULL,
-	"name" text NOT NULL,
-	"masked_email" text NOT NULL,
-	"is_verified" boolean NOT NULL,
-	"linked_at" timestamp with time zone NOT NULL,
-	"unlinked_at" timestamp with time zone
+CREATE TABLE "sent_messages" (
+	"player_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sent_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"topic" text NOT NULL,
+	"outcome" text NOT NULL,
+	"body" jsonb,
+	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"resent_at" timestamp with time zone,
+	CONSTRAINT "sent_messages_player_id_id_pk" PRIMARY KEY("player_id","id"),
+	CONSTRAINT "sent_messages_outcome" CHECK (outcome in ('delivered', 'skipped', 'expired'))
+);
+--> statement-breakpoint
+CREATE TABLE "discount_credits" (
+	"player_id" bigint NOT NULL,
+	"id" uuid NOT NULL,
+	"pence" integer NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"payment_id" uuid,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "discount_credits_player_id_id_pk" PRIMARY KEY("player_id","id"),
+	CONSTRAINT "discount_credits_pence" CHECK (pence > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_cases" (
@@ -740,122 +689,6 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_amounts" CHECK (amount_pence >= 0 and v1_entries >= 0 and v2_pence >= 0 and discount_pence >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "payout_events" (
-	"player_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "payout_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"payout_id" uuid NOT NULL,
-	"event" text NOT NULL,
-	"state" text NOT NULL,
-	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "payout_events_player_id_id_pk" PRIMARY KEY("player_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "payouts" (
-	"player_id" bigint NOT NULL,
-	"id" uuid NOT NULL,
-	"key" uuid NOT NULL,
-	"amount_pence" integer NOT NULL,
-	"payer_id" text NOT NULL,
-	"state" text NOT NULL,
-	"reason" text,
-	"vendor_id" text,
-	"next_attempt_at" timestamp with time zone,
-	"attempts" smallint DEFAULT 0 NOT NULL,
-	"last_error" text,
-	"requested_at" timestamp with time zone NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "payouts_player_id_id_pk" PRIMARY KEY("player_id","id"),
-	CONSTRAINT "payouts_once" UNIQUE("player_id","key"),
-	CONSTRAINT "payouts_state" CHECK (state in ('in-review', 'requested', 'submitted', 'unclaimed', 'on-hold', 'paid', 'returned')),
-	CONSTRAINT "payouts_amount" CHECK (amount_pence > 0),
-	CONSTRAINT "payouts_reason" CHECK ((state = 'returned') = (reason is not null))
-);
---> statement-breakpoint
-CREATE TABLE "player_competitions" (
-	"player_id" bigint NOT NULL,
-	"competition_id" integer NOT NULL,
-	"entries" integer DEFAULT 0 NOT NULL,
-	"pending" integer DEFAULT 0 NOT NULL,
-	"lost_quizzes" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "player_competitions_player_id_competition_id_pk" PRIMARY KEY("player_id","competition_id"),
-	CONSTRAINT "player_competitions_counts" CHECK (entries >= 0 and pending >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "player_devices" (
-	"player_id" bigint NOT NULL,
-	"hash" "bytea" NOT NULL,
-	"seen_at" timestamp with time zone NOT NULL,
-	"failed_tries" smallint DEFAULT 0 NOT NULL,
-	CONSTRAINT "player_devices_player_id_hash_pk" PRIMARY KEY("player_id","hash")
-);
---> statement-breakpoint
-CREATE TABLE "player_uploads" (
-	"player_id" bigint NOT NULL,
-	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
-	"award_id" uuid NOT NULL,
-	"picture" "bytea" NOT NULL,
-	"width" integer NOT NULL,
-	"height" integer NOT NULL,
-	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "player_uploads_player_id_id_pk" PRIMARY KEY("player_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "players" (
-	"id" bigint PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "players_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1000 CACHE 1),
-	"phone" text NOT NULL,
-	"passcode_hash" text,
-	"passcode_pepper_id" text,
-	"customer_type" text DEFAULT 'standard' NOT NULL,
-	"is_test_player" boolean DEFAULT false NOT NULL,
-	"hidden_competition_ids" integer[] DEFAULT '{}' NOT NULL,
-	"email" text,
-	"email_verified_at" timestamp with time zone,
-	"title" text,
-	"first_name" text,
-	"surname" text,
-	"postcode" text,
-	"age_stated_at" timestamp with time zone,
-	"age_result" text,
-	"suspended_at" timestamp with time zone,
-	"paused_until" timestamp with time zone,
-	"excluded_until" timestamp with time zone,
-	"closed_at" timestamp with time zone,
-	"erased_at" timestamp with time zone,
-	"opt_in_asked_at" timestamp with time zone,
-	"wants_texted_receipts" boolean DEFAULT true NOT NULL,
-	"locked_at" timestamp with time zone,
-	"failed_tries" smallint DEFAULT 0 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "players_phone_unique" UNIQUE("phone"),
-	CONSTRAINT "players_age_result" CHECK (age_result in ('over-18', 'under-18'))
-);
---> statement-breakpoint
-CREATE TABLE "proposals" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"kind" text NOT NULL,
-	"subject_id" text NOT NULL,
-	"content_hash" "bytea" NOT NULL,
-	"proposed_by" uuid NOT NULL,
-	"proposed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "proposals_with_proposer" UNIQUE("id","proposed_by")
-);
---> statement-breakpoint
-CREATE TABLE "quick_pay_tokens" (
-	"hash" "bytea" PRIMARY KEY NOT NULL,
-	"player_id" bigint NOT NULL,
-	"entry_id" uuid NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"scope" text NOT NULL,
-	"subject" text NOT NULL,
-	"window_start" timestamp with time zone NOT NULL,
-	"hits" integer NOT NULL,
-	CONSTRAINT "rate_limits_scope_subject_window_start_pk" PRIMARY KEY("scope","subject","window_start")
-);
---> statement-breakpoint
 CREATE TABLE "reconciliations" (
 	"vendor" text NOT NULL,
 	"day" date NOT NULL,
@@ -897,46 +730,213 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_amount" CHECK (amount_pence >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "result_notice_consents" (
+CREATE TABLE "oauth_states" (
+	"hash" "bytea" PRIMARY KEY NOT NULL,
 	"player_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "result_notice_consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"channel" text NOT NULL,
-	"is_granted" boolean NOT NULL,
-	"wording" text NOT NULL,
-	"source" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "result_notice_consents_player_id_id_pk" PRIMARY KEY("player_id","id"),
-	CONSTRAINT "result_notice_consents_channel" CHECK (channel in ('email', 'text'))
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "run_holds" (
+CREATE TABLE "paypal_accounts" (
+	"player_id" bigint PRIMARY KEY NOT NULL,
+	"payer_id" text NOT NULL,
+	"name" text NOT NULL,
+	"masked_email" text NOT NULL,
+	"is_verified" boolean NOT NULL,
+	"linked_at" timestamp with time zone NOT NULL,
+	"unlinked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "payout_events" (
+	"player_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "payout_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"payout_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"state" text NOT NULL,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "payout_events_player_id_id_pk" PRIMARY KEY("player_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"player_id" bigint NOT NULL,
+	"id" uuid NOT NULL,
+	"key" uuid NOT NULL,
+	"amount_pence" integer NOT NULL,
+	"payer_id" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"vendor_id" text,
+	"next_attempt_at" timestamp with time zone,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"requested_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payouts_player_id_id_pk" PRIMARY KEY("player_id","id"),
+	CONSTRAINT "payouts_once" UNIQUE("player_id","key"),
+	CONSTRAINT "payouts_state" CHECK (state in ('in-review', 'requested', 'submitted', 'unclaimed', 'on-hold', 'paid', 'returned')),
+	CONSTRAINT "payouts_amount" CHECK (amount_pence > 0),
+	CONSTRAINT "payouts_reason" CHECK ((state = 'returned') = (reason is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "account_events" (
+	"player_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "account_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"event" text NOT NULL,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "account_events_player_id_id_pk" PRIMARY KEY("player_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "erased_breaks" (
+	"subject" text PRIMARY KEY NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_transfers" (
+	"player_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "ledger_transfers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entry_id" uuid,
+	"payment_id" uuid,
+	"asset" text NOT NULL,
+	"from_account" text NOT NULL,
+	"to_account" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "ledger_transfers_player_id_id_pk" PRIMARY KEY("player_id","id"),
+	CONSTRAINT "ledger_transfers_amount" CHECK (amount > 0),
+	CONSTRAINT "ledger_transfers_asset" CHECK (asset in ('tokens', 'entry-credits-v1', 'entry-credits-v2', 'discount-credits', 'cash', 'money')),
+	CONSTRAINT "ledger_transfers_accounts" CHECK (from_account in ('wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales', 'disputed', 'exchanged', 'paid-out', 'written-off') and to_account in ('wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales', 'disputed', 'exchanged', 'paid-out', 'written-off') and from_account <> to_account)
+);
+--> statement-breakpoint
+CREATE TABLE "players" (
+	"id" bigint PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "players_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1000 CACHE 1),
+	"phone" text NOT NULL,
+	"passcode_hash" text,
+	"passcode_pepper_id" text,
+	"customer_type" text DEFAULT 'standard' NOT NULL,
+	"is_test_player" boolean DEFAULT false NOT NULL,
+	"hidden_competition_ids" integer[] DEFAULT '{}' NOT NULL,
+	"email" text,
+	"email_verified_at" timestamp with time zone,
+	"title" text,
+	"first_name" text,
+	"surname" text,
+	"postcode" text,
+	"age_stated_at" timestamp with time zone,
+	"age_result" text,
+	"suspended_at" timestamp with time zone,
+	"paused_until" timestamp with time zone,
+	"excluded_until" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"erased_at" timestamp with time zone,
+	"opt_in_asked_at" timestamp with time zone,
+	"wants_texted_receipts" boolean DEFAULT true NOT NULL,
+	"locked_at" timestamp with time zone,
+	"failed_tries" smallint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "players_phone_unique" UNIQUE("phone"),
+	CONSTRAINT "players_age_result" CHECK (age_result in ('over-18', 'under-18'))
+);
+--> statement-breakpoint
+CREATE TABLE "wallets" (
+	"player_id" bigint NOT NULL,
+	"asset" text NOT NULL,
+	"balance" bigint DEFAULT 0 NOT NULL,
+	"held" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "wallets_player_id_asset_pk" PRIMARY KEY("player_id","asset"),
+	CONSTRAINT "wallets_asset" CHECK (asset in ('tokens', 'entry-credits-v1', 'entry-credits-v2', 'discount-credits', 'cash', 'money')),
+	CONSTRAINT "wallets_not_negative" CHECK (balance >= 0 and held >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "award_events" (
+	"player_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "award_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"award_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"state" text NOT NULL,
+	"actor" text NOT NULL,
+	"reason" text,
+	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "award_events_player_id_id_pk" PRIMARY KEY("player_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "awards" (
+	"player_id" bigint NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"draw_id" uuid NOT NULL,
+	"place" integer NOT NULL,
+	"ticket" bigint NOT NULL,
+	"prize" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"replaces" uuid,
+	"claim_by" timestamp with time zone,
+	"remind_at" timestamp with time zone,
+	"deliver_by" timestamp with time zone,
+	"dispatch" jsonb,
+	"withdraw_reason" text,
+	"withdraw_second_reason" text,
+	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "awards_player_id_id_pk" PRIMARY KEY("player_id","id"),
+	CONSTRAINT "awards_once" UNIQUE("draw_id","place"),
+	CONSTRAINT "awards_replaced_once" UNIQUE("replaces"),
+	CONSTRAINT "awards_state" CHECK (state in ('unrevealed', 'offered', 'checking', 'claimed', 'sent', 'delivered', 'credited', 'unclaimed', 'withdrawn')),
+	CONSTRAINT "awards_claim_by" CHECK ((state <> 'offered') or claim_by is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "claims" (
+	"player_id" bigint NOT NULL,
+	"award_id" uuid NOT NULL,
+	"address" jsonb NOT NULL,
+	"name_choice" text NOT NULL,
+	"claimed_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "claims_player_id_award_id_pk" PRIMARY KEY("player_id","award_id"),
+	CONSTRAINT "claims_name_choice" CHECK (name_choice in ('full', 'first-name', 'initials', 'withheld'))
+);
+--> statement-breakpoint
+CREATE TABLE "draw_notices" (
+	"draw_id" uuid PRIMARY KEY NOT NULL,
+	"last_player_id" bigint DEFAULT 0 NOT NULL,
+	"sent_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "draw_notices_order" CHECK (finished_at is null or sent_at is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "player_uploads" (
+	"player_id" bigint NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"award_id" uuid NOT NULL,
+	"picture" "bytea" NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "player_uploads_player_id_id_pk" PRIMARY KEY("player_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "vouchers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vouchers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"code" text NOT NULL,
+	"expires_at" timestamp with time zone,
+	"player_id" bigint,
+	"award_id" uuid,
+	CONSTRAINT "vouchers_code" UNIQUE("name","code"),
+	CONSTRAINT "vouchers_once" UNIQUE("award_id"),
+	CONSTRAINT "vouchers_given" CHECK ((player_id is null) = (award_id is null))
+);
+--> statement-breakpoint
+CREATE TABLE "wins" (
+	"player_id" bigint NOT NULL,
+	"competition_id" integer NOT NULL,
+	"won_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "wins_player_id_competition_id_pk" PRIMARY KEY("player_id","competition_id")
+);
+--> statement-breakpoint
+CREATE TABLE "quick_pay_tokens" (
+	"hash" "bytea" PRIMARY KEY NOT NULL,
 	"player_id" bigint NOT NULL,
 	"entry_id" uuid NOT NULL,
-	"competition_id" integer NOT NULL,
-	"tickets" integer NOT NULL,
-	"held_until" timestamp with time zone NOT NULL,
-	CONSTRAINT "run_holds_player_id_entry_id_pk" PRIMARY KEY("player_id","entry_id"),
-	CONSTRAINT "run_holds_tickets" CHECK (tickets > 0)
-);
---> statement-breakpoint
-CREATE TABLE "run_parts" (
-	"competition_id" integer NOT NULL,
-	"part" bigint GENERATED ALWAYS AS IDENTITY (sequence name "run_parts_part_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"free" integer NOT NULL,
-	CONSTRAINT "run_parts_competition_id_part_pk" PRIMARY KEY("competition_id","part"),
-	CONSTRAINT "run_parts_free" CHECK (free >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "sent_messages" (
-	"player_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sent_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"topic" text NOT NULL,
-	"outcome" text NOT NULL,
-	"body" jsonb,
-	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	"resent_at" timestamp with time zone,
-	CONSTRAINT "sent_messages_player_id_id_pk" PRIMARY KEY("player_id","id"),
-	CONSTRAINT "sent_messages_outcome" CHECK (outcome in ('delivered', 'skipped', 'expired'))
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "spend_limits" (
@@ -946,6 +946,25 @@ CREATE TABLE "spend_limits" (
 	"holds_from" timestamp with time zone NOT NULL,
 	"set_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "spend_limits_player_id_id_pk" PRIMARY KEY("player_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "approvals" (
+	"proposal_id" uuid NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"approved_by" uuid NOT NULL,
+	"approved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "approvals_proposal_id_approved_by_pk" PRIMARY KEY("proposal_id","approved_by"),
+	CONSTRAINT "approvals_four_eyes" CHECK (proposed_by <> approved_by)
+);
+--> statement-breakpoint
+CREATE TABLE "proposals" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"content_hash" "bytea" NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "proposals_with_proposer" UNIQUE("id","proposed_by")
 );
 --> statement-breakpoint
 CREATE TABLE "staff" (
@@ -1013,36 +1032,6 @@ CREATE TABLE "staff_totp" (
 	"confirmed_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "tickets" (
-	"competition_id" integer NOT NULL,
-	"number" bigint DEFAULT nextval('ticket_numbers') NOT NULL,
-	"player_id" bigint NOT NULL,
-	"entry_id" uuid NOT NULL,
-	CONSTRAINT "tickets_competition_id_number_pk" PRIMARY KEY("competition_id","number")
-);
---> statement-breakpoint
-CREATE TABLE "vouchers" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vouchers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"code" text NOT NULL,
-	"expires_at" timestamp with time zone,
-	"player_id" bigint,
-	"award_id" uuid,
-	CONSTRAINT "vouchers_code" UNIQUE("name","code"),
-	CONSTRAINT "vouchers_once" UNIQUE("award_id"),
-	CONSTRAINT "vouchers_given" CHECK ((player_id is null) = (award_id is null))
-);
---> statement-breakpoint
-CREATE TABLE "wallets" (
-	"player_id" bigint NOT NULL,
-	"asset" text NOT NULL,
-	"balance" bigint DEFAULT 0 NOT NULL,
-	"held" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "wallets_player_id_asset_pk" PRIMARY KEY("player_id","asset"),
-	CONSTRAINT "wallets_asset" CHECK (asset in ('tokens', 'entry-credits-v1', 'entry-credits-v2', 'discount-credits', 'cash', 'money')),
-	CONSTRAINT "wallets_not_negative" CHECK (balance >= 0 and held >= 0)
-);
---> statement-breakpoint
 CREATE TABLE "winner_stories" (
 	"winner_id" text PRIMARY KEY NOT NULL,
 	"body" jsonb NOT NULL,
@@ -1059,13 +1048,6 @@ CREATE TABLE "winners" (
 	"body" jsonb NOT NULL,
 	"search_text" text NOT NULL,
 	CONSTRAINT "winners_name_choice" CHECK (name_choice in ('full', 'first-name', 'initials', 'withheld'))
-);
---> statement-breakpoint
-CREATE TABLE "wins" (
-	"player_id" bigint NOT NULL,
-	"competition_id" integer NOT NULL,
-	"won_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "wins_player_id_competition_id_pk" PRIMARY KEY("player_id","competition_id")
 );
 --> statement-breakpoint
 CREATE TABLE "winsday_draws" (
@@ -1120,28 +1102,40 @@ CREATE TABLE "word_drums" (
 	"body" jsonb NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "approvals" ADD CONSTRAINT "approvals_of_proposal" FOREIGN KEY ("proposal_id","proposed_by") REFERENCES "public"."proposals"("id","proposed_by") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"player_id" bigint NOT NULL,
+	"call" text NOT NULL,
+	"key" uuid NOT NULL,
+	"body_hash" text NOT NULL,
+	"outcome" jsonb,
+	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "idempotency_keys_player_id_call_key_pk" PRIMARY KEY("player_id","call","key")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"scope" text NOT NULL,
+	"subject" text NOT NULL,
+	"window_start" timestamp with time zone NOT NULL,
+	"hits" integer NOT NULL,
+	CONSTRAINT "rate_limits_scope_subject_window_start_pk" PRIMARY KEY("scope","subject","window_start")
+);
+--> statement-breakpoint
 ALTER TABLE "content_revisions" ADD CONSTRAINT "content_revisions_kind_id_content_items_kind_id_fk" FOREIGN KEY ("kind","id") REFERENCES "public"."content_items"("kind","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "access_tokens_of_player" ON "access_tokens" USING btree ("player_id");--> statement-breakpoint
-CREATE INDEX "access_tokens_by_renewal" ON "access_tokens" USING btree ("renewal_hash") WHERE renewal_hash is not null;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_of_proposal" FOREIGN KEY ("proposal_id","proposed_by") REFERENCES "public"."proposals"("id","proposed_by") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "counter_changes_by_name" ON "counter_changes" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "balance_adjustments_proposed" ON "balance_adjustments" USING btree ("proposed_at") WHERE state = 'proposed';--> statement-breakpoint
 CREATE UNIQUE INDEX "age_checks_one_asked" ON "age_checks" USING btree ("player_id") WHERE state = 'asked';--> statement-breakpoint
 CREATE INDEX "age_checks_due" ON "age_checks" USING btree ("next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
 CREATE INDEX "age_checks_of_state" ON "age_checks" USING btree ("state","asked_at");--> statement-breakpoint
+CREATE INDEX "funnel_days_of_bundle" ON "funnel_days" USING btree ("competition_id","bundle_id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_subject" ON "audit_log" USING btree ("subject_kind","subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_access" ON "audit_log" USING btree ("id") WHERE act in ('invite-staff', 'enrol-factor', 'add-passkey', 'remove-factor', 'reset-log-in', 'change-roles', 'end-sessions', 'disable-staff');--> statement-breakpoint
-CREATE INDEX "awards_by_id" ON "awards" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "awards_to_claim" ON "awards" USING btree ("claim_by") WHERE state = 'offered';--> statement-breakpoint
-CREATE INDEX "awards_to_deliver" ON "awards" USING btree ("deliver_by") WHERE state in ('claimed', 'sent');--> statement-breakpoint
-CREATE INDEX "awards_of_draw" ON "awards" USING btree ("draw_id","ticket");--> statement-breakpoint
-CREATE INDEX "awards_of_state" ON "awards" USING btree ("state",coalesce(deliver_by, claim_by, created_at),"id");--> statement-breakpoint
-CREATE INDEX "balance_adjustments_proposed" ON "balance_adjustments" USING btree ("proposed_at") WHERE state = 'proposed';--> statement-breakpoint
 CREATE INDEX "campaign_claims_of_draw" ON "campaign_claims" USING btree ("draw_id") WHERE draw_id is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "clip_views_session" ON "clip_views" USING btree ("player_id") WHERE session_id is not null;--> statement-breakpoint
-CREATE INDEX "code_challenges_by_age" ON "code_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "competitions_closes_at" ON "competitions" USING btree ("closes_at");--> statement-breakpoint
 CREATE INDEX "competitions_over_at" ON "competitions" USING btree ("over_at");--> statement-breakpoint
 CREATE INDEX "competitions_with_run" ON "competitions" USING btree ("over_at") WHERE has_run;--> statement-breakpoint
+CREATE UNIQUE INDEX "clip_views_session" ON "clip_views" USING btree ("player_id") WHERE session_id is not null;--> statement-breakpoint
 CREATE INDEX "content_items_by_saving" ON "content_items" USING btree ("saved_at" DESC NULLS LAST,"kind","id");--> statement-breakpoint
 CREATE INDEX "content_items_of_kind" ON "content_items" USING btree ("kind","saved_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "content_items_in_state" ON "content_items" USING gin ("states");--> statement-breakpoint
@@ -1152,9 +1146,6 @@ CREATE INDEX "content_previews_by_expiry" ON "content_previews" USING btree ("ex
 CREATE UNIQUE INDEX "content_revisions_published" ON "content_revisions" USING btree ("kind","id") WHERE state = 'published';--> statement-breakpoint
 CREATE INDEX "content_revisions_scheduled" ON "content_revisions" USING btree ("publish_at") WHERE state = 'scheduled';--> statement-breakpoint
 CREATE INDEX "content_revisions_waiting" ON "content_revisions" USING btree ("state","saved_at") WHERE state in ('in-review', 'approved');--> statement-breakpoint
-CREATE INDEX "counter_changes_by_name" ON "counter_changes" USING btree ("name");--> statement-breakpoint
-CREATE INDEX "discount_credits_open" ON "discount_credits" USING btree ("expires_at") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "draw_notices_to_send" ON "draw_notices" USING btree ("draw_id") WHERE finished_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "draws_one_valid" ON "draws" USING btree ("kind","subject_id") WHERE state <> 'void';--> statement-breakpoint
 CREATE INDEX "draws_to_move" ON "draws" USING btree ("state","cut_off") WHERE state not in ('published', 'no-entries', 'void');--> statement-breakpoint
 CREATE INDEX "draws_by_cut_off" ON "draws" USING btree ("cut_off" DESC NULLS FIRST,"id");--> statement-breakpoint
@@ -1167,8 +1158,10 @@ CREATE INDEX "entries_by_acceptance" ON "entries" USING brin ("accepted_at") WIT
 CREATE INDEX "entries_unfinished_by_deadline" ON "entries" USING btree ("deadline") WHERE state in ('started', 'payment-due', 'payment-pending');--> statement-breakpoint
 CREATE INDEX "entries_refunded" ON "entries" USING btree ("player_id","id") WHERE state = 'refunded';--> statement-breakpoint
 CREATE INDEX "entry_events_by_time" ON "entry_events" USING brin ("at") WITH (autosummarize=true);--> statement-breakpoint
-CREATE INDEX "funnel_days_of_bundle" ON "funnel_days" USING btree ("competition_id","bundle_id");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "run_holds_of_competition" ON "run_holds" USING btree ("competition_id");--> statement-breakpoint
+CREATE INDEX "run_holds_by_end" ON "run_holds" USING btree ("held_until");--> statement-breakpoint
+CREATE INDEX "tickets_of_entry" ON "tickets" USING btree ("player_id","entry_id");--> statement-breakpoint
+CREATE INDEX "tickets_by_number" ON "tickets" USING brin ("number") WITH (autosummarize=true);--> statement-breakpoint
 CREATE UNIQUE INDEX "intake_batches_of_source" ON "intake_batches" USING btree ("source","reference");--> statement-breakpoint
 CREATE INDEX "intake_batches_unfinished" ON "intake_batches" USING btree ("id") WHERE state <> 'done';--> statement-breakpoint
 CREATE INDEX "intake_batches_with_rejected" ON "intake_batches" USING btree ("id") WHERE rejected > 0;--> statement-breakpoint
@@ -1179,22 +1172,24 @@ CREATE INDEX "intake_rows_of_phone" ON "intake_rows" USING btree ("phone");--> s
 CREATE INDEX "intake_rows_of_player" ON "intake_rows" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "intake_rows_rejected" ON "intake_rows" USING btree ("batch_id","reason","line") WHERE state = 'rejected';--> statement-breakpoint
 CREATE INDEX "intake_rows_to_forget" ON "intake_rows" USING btree ("batch_id") WHERE state = 'rejected' and player_id is null and body <> '{}';--> statement-breakpoint
-CREATE INDEX "ledger_transfers_by_time" ON "ledger_transfers" USING brin ("at") WITH (autosummarize=true);--> statement-breakpoint
 CREATE INDEX "log_leaves_waiting" ON "log_leaves" USING btree ("id") WHERE index is null;--> statement-breakpoint
 CREATE INDEX "log_leaves_keys" ON "log_leaves" USING btree ("index") WHERE kind = 'key';--> statement-breakpoint
 CREATE INDEX "log_timestamps_due" ON "log_timestamps" USING btree ("next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
+CREATE INDEX "access_tokens_of_player" ON "access_tokens" USING btree ("player_id");--> statement-breakpoint
+CREATE INDEX "access_tokens_by_renewal" ON "access_tokens" USING btree ("renewal_hash") WHERE renewal_hash is not null;--> statement-breakpoint
+CREATE INDEX "code_challenges_by_age" ON "code_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "media_pictures_offered" ON "media_pictures" USING btree ("uploaded_at","id") WHERE retired_at is null and alt is not null;--> statement-breakpoint
 CREATE INDEX "media_pictures_undescribed" ON "media_pictures" USING btree ("uploaded_at","id") WHERE retired_at is null and alt is null;--> statement-breakpoint
 CREATE INDEX "media_pictures_retired" ON "media_pictures" USING btree ("uploaded_at","id") WHERE retired_at is not null;--> statement-breakpoint
 CREATE INDEX "media_pictures_words" ON "media_pictures" USING gin (to_tsvector('simple', translate(name || ' ' || coalesce(alt, ''), '-_.', '   ')));--> statement-breakpoint
-CREATE INDEX "oauth_states_of_player" ON "oauth_states" USING btree ("player_id");--> statement-breakpoint
-CREATE INDEX "oauth_states_expired" ON "oauth_states" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "outbox_to_do" ON "outbox" USING btree ("topic","due_at");--> statement-breakpoint
 CREATE INDEX "outbox_of_player" ON "outbox" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "outbox_dead" ON "outbox" USING btree ("topic") WHERE dead_at is not null;--> statement-breakpoint
 CREATE INDEX "outbox_retrying" ON "outbox" USING btree ("topic","id") WHERE dead_at is null and last_error is not null and attempts > 0;--> statement-breakpoint
 CREATE INDEX "outbox_dead_letters" ON "outbox" USING btree ("topic","id") WHERE dead_at is not null and drop_reason is null;--> statement-breakpoint
 CREATE INDEX "outbox_dropped" ON "outbox" USING btree ("topic","id") WHERE drop_reason is not null;--> statement-breakpoint
+CREATE INDEX "sent_messages_by_time" ON "sent_messages" USING brin ("at");--> statement-breakpoint
+CREATE INDEX "discount_credits_open" ON "discount_credits" USING btree ("expires_at") WHERE ended_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_cases_once" ON "payment_cases" USING btree ("payment_id","kind","vendor_case_id");--> statement-breakpoint
 CREATE INDEX "payment_cases_of_player" ON "payment_cases" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "payment_cases_open" ON "payment_cases" USING btree ("opened_at") WHERE state = 'open';--> statement-breakpoint
@@ -1211,16 +1206,6 @@ CREATE INDEX "payments_to_follow" ON "payments" USING btree ("follow_at") WHERE 
 CREATE INDEX "payments_failing" ON "payments" USING btree ("created_at") WHERE last_error is not null;--> statement-breakpoint
 CREATE INDEX "payments_without_outcome" ON "payments" USING btree ("created_at") WHERE state in ('intended', 'awaiting', 'unknown');--> statement-breakpoint
 CREATE INDEX "payments_not_followed" ON "payments" USING btree ("created_at") WHERE state = 'captured' and settled_at is null and follow_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "payouts_one_live" ON "payouts" USING btree ("player_id") WHERE state in ('in-review', 'requested', 'submitted', 'unclaimed', 'on-hold');--> statement-breakpoint
-CREATE INDEX "payouts_due" ON "payouts" USING btree ("next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
-CREATE INDEX "payouts_by_id" ON "payouts" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "payouts_of_state" ON "payouts" USING btree ("state","changed_at");--> statement-breakpoint
-CREATE INDEX "payouts_by_time" ON "payouts" USING btree ("requested_at");--> statement-breakpoint
-CREATE INDEX "player_uploads_by_id" ON "player_uploads" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "players_by_email" ON "players" USING btree (lower("email")) WHERE "players"."email" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "proposals_by_content" ON "proposals" USING btree ("kind","subject_id","content_hash");--> statement-breakpoint
-CREATE INDEX "quick_pay_tokens_of_player" ON "quick_pay_tokens" USING btree ("player_id");--> statement-breakpoint
-CREATE INDEX "rate_limits_of_subject" ON "rate_limits" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "reconciliations_different" ON "reconciliations" USING btree ("day") WHERE state <> 'equal';--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_a_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_of_player" ON "refunds" USING btree ("player_id");--> statement-breakpoint
@@ -1228,18 +1213,31 @@ CREATE INDEX "refunds_to_attempt" ON "refunds" USING btree ("next_attempt_at") W
 CREATE INDEX "refunds_open" ON "refunds" USING btree ("state","created_at") WHERE state <> 'settled';--> statement-breakpoint
 CREATE INDEX "refunds_of_state" ON "refunds" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_by_time" ON "refunds" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "run_holds_of_competition" ON "run_holds" USING btree ("competition_id");--> statement-breakpoint
-CREATE INDEX "run_holds_by_end" ON "run_holds" USING btree ("held_until");--> statement-breakpoint
-CREATE INDEX "sent_messages_by_time" ON "sent_messages" USING brin ("at");--> statement-breakpoint
+CREATE INDEX "oauth_states_of_player" ON "oauth_states" USING btree ("player_id");--> statement-breakpoint
+CREATE INDEX "oauth_states_expired" ON "oauth_states" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_one_live" ON "payouts" USING btree ("player_id") WHERE state in ('in-review', 'requested', 'submitted', 'unclaimed', 'on-hold');--> statement-breakpoint
+CREATE INDEX "payouts_due" ON "payouts" USING btree ("next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
+CREATE INDEX "payouts_by_id" ON "payouts" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "payouts_of_state" ON "payouts" USING btree ("state","changed_at");--> statement-breakpoint
+CREATE INDEX "payouts_by_time" ON "payouts" USING btree ("requested_at");--> statement-breakpoint
+CREATE INDEX "ledger_transfers_by_time" ON "ledger_transfers" USING brin ("at") WITH (autosummarize=true);--> statement-breakpoint
+CREATE INDEX "players_by_email" ON "players" USING btree (lower("email")) WHERE "players"."email" is not null;--> statement-breakpoint
+CREATE INDEX "awards_by_id" ON "awards" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "awards_to_claim" ON "awards" USING btree ("claim_by") WHERE state = 'offered';--> statement-breakpoint
+CREATE INDEX "awards_to_deliver" ON "awards" USING btree ("deliver_by") WHERE state in ('claimed', 'sent');--> statement-breakpoint
+CREATE INDEX "awards_of_draw" ON "awards" USING btree ("draw_id","ticket");--> statement-breakpoint
+CREATE INDEX "awards_of_state" ON "awards" USING btree ("state",coalesce(deliver_by, claim_by, created_at),"id");--> statement-breakpoint
+CREATE INDEX "draw_notices_to_send" ON "draw_notices" USING btree ("draw_id") WHERE finished_at is null;--> statement-breakpoint
+CREATE INDEX "player_uploads_by_id" ON "player_uploads" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "vouchers_free" ON "vouchers" USING btree ("name","id") WHERE award_id is null;--> statement-breakpoint
+CREATE INDEX "vouchers_of_player" ON "vouchers" USING btree ("player_id");--> statement-breakpoint
+CREATE INDEX "quick_pay_tokens_of_player" ON "quick_pay_tokens" USING btree ("player_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "proposals_by_content" ON "proposals" USING btree ("kind","subject_id","content_hash");--> statement-breakpoint
 CREATE INDEX "staff_challenges_by_expiry" ON "staff_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "staff_invitations_of_staff" ON "staff_invitations" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_passkeys_of_staff" ON "staff_passkeys" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_of_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_by_expiry" ON "staff_sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "tickets_of_entry" ON "tickets" USING btree ("player_id","entry_id");--> statement-breakpoint
-CREATE INDEX "tickets_by_number" ON "tickets" USING brin ("number") WITH (autosummarize=true);--> statement-breakpoint
-CREATE INDEX "vouchers_free" ON "vouchers" USING btree ("name","id") WHERE award_id is null;--> statement-breakpoint
-CREATE INDEX "vouchers_of_player" ON "vouchers" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "winners_by_time" ON "winners" USING btree ("won_at","id");--> statement-breakpoint
 CREATE INDEX "winsday_draws_by_cut_off" ON "winsday_draws" USING btree ("cut_off");--> statement-breakpoint
 CREATE INDEX "winsday_ticket_grants_of_draw" ON "winsday_ticket_grants" USING btree ("draw","player_id");--> statement-breakpoint
@@ -1247,4 +1245,6 @@ CREATE INDEX "winsday_ticket_grants_of_player" ON "winsday_ticket_grants" USING 
 CREATE INDEX "winsday_tickets_revealed" ON "winsday_tickets" USING btree ("draw_id","revealed_at") WHERE revealed_at is not null and prize is not null;--> statement-breakpoint
 CREATE INDEX "winsday_tickets_of_draw" ON "winsday_tickets" USING btree ("draw_id","id");--> statement-breakpoint
 CREATE INDEX "winsday_tickets_to_reveal" ON "winsday_tickets" USING btree ("player_id","id") WHERE revealed_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "word_drum_plays_rewarded" ON "word_drum_plays" USING btree ("player_id","day") WHERE is_rewarded;
+CREATE UNIQUE INDEX "word_drum_plays_rewarded" ON "word_drum_plays" USING btree ("player_id","day") WHERE is_rewarded;--> statement-breakpoint
+CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "rate_limits_of_subject" ON "rate_limits" USING btree ("subject");

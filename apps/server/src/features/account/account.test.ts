@@ -5,32 +5,27 @@ import {
   postAccountLogout,
   postAccountTickets,
 } from '@fairdraw/contract/account.ts'
-import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { entries } from '../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { entries } from '../entry/tables.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { readPages } from '../../testing/read-pages.ts'
 
 const [FREE, CAPPED, QUIZZED, BONUS, ROOMY] = [1, 2, 3, 4, 5] as const
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: FREE },
-      { id: CAPPED, cap: 2 },
-      { id: QUIZZED, steps: ['quiz'], cap: 1 },
-      { id: BONUS, tokenCost: 5 },
-      { id: ROOMY, cap: 2 },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: FREE },
+    { id: CAPPED, cap: 2 },
+    { id: QUIZZED, steps: ['quiz'], cap: 1 },
+    { id: BONUS, tokenCost: 5 },
+    { id: ROOMY, cap: 2 },
+  ],
 })
-afterAll(() => server.close())
 
 const enter = (bearer: string, competitionId: number) =>
-  server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
+  server.ask(postEnter, { bearer, body: { competitionId, termsAccepted: true } })
 const entriesOf = (bearer: string, cursor?: string) => server.ask(postAccountEntries, { bearer, body: { cursor } })
 
 // Rows 1.1-05, 1.1-06, 1.3-40 to 1.3-44
@@ -184,13 +179,10 @@ it('pages have twenty entries, newest first, without duplicates or gaps, also fo
       deadline: moment(59),
     })),
   )
-  const pages = []
-  let cursor: string | undefined
-  do {
-    const { body } = await entriesOf(bearer, cursor)
-    pages.push(body.entries ?? [])
-    cursor = body.nextCursor
-  } while (cursor)
+  const pages = await readPages(
+    ({ cursor }) => entriesOf(bearer, cursor),
+    (body) => body.entries!,
+  )
   expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
   const seen = pages.flat()
   expect(new Set(seen.map(({ entryId }) => entryId))).toEqual(new Set(ids))
@@ -214,13 +206,11 @@ it('entries can be filtered by status, page by page', async () => {
   )
   await enter(bearer, QUIZZED)
   const listStatuses = async (show?: 'all' | 'unfinished' | 'completed' | 'ended') => {
-    const found: EntryRecord[] = []
-    let cursor: string | undefined
-    do {
-      const { body } = await server.ask(postAccountEntries, { bearer, body: { show, cursor } })
-      found.push(...body.entries!)
-      cursor = body.nextCursor
-    } while (cursor)
+    const pages = await readPages(
+      (query) => server.ask(postAccountEntries, { bearer, body: { show, ...query } }),
+      (body) => body.entries!,
+    )
+    const found = pages.flat()
     return { count: found.length, statuses: [...new Set(found.map(({ status }) => status))].toSorted() }
   }
   expect(await listStatuses('unfinished')).toEqual({ count: 1, statuses: ['pending'] })

@@ -1,20 +1,15 @@
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postChangeNumber } from '@fairdraw/contract/profile.ts'
 import { postSendOtp } from '@fairdraw/contract/login.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { PASSCODE, createLoginClient, wrongCodeFor } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
-let server: TestApp
-let phone: ReturnType<typeof createLoginClient>
 let player: Awaited<ReturnType<TestApp['addPlayer']>>
 let to: string
-beforeAll(async () => {
-  server = await startTestApp()
-  phone = createLoginClient(server)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const phone = createLoginClient(server)
 beforeEach(async () => {
   player = await server.addPlayer({ passcode: PASSCODE })
   to = server.freshPhone()

@@ -1,6 +1,7 @@
 /** Moves an account to another number. The player proves both numbers with fresh codes. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { accessTokens, codeChallenges, players } from '../../db/schema.ts'
+import { accessTokens, codeChallenges } from '../login/tables.ts'
+import { players } from '../player/tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'

@@ -2,8 +2,9 @@
 import type { Account, Balances } from '@fairdraw/contract/account.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { accessTokens, players, wallets } from '../../db/schema.ts'
-import type { Asset } from '../../db/schema.ts'
+import { accessTokens } from '../login/tables.ts'
+import { players, wallets } from '../player/tables.ts'
+import type { LedgerAsset } from '@fairdraw/rules/payment/ledger.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
@@ -16,7 +17,7 @@ const ASSET_OF = {
   entryCreditsV2Pence: 'entry-credits-v2',
   discountCreditsPence: 'discount-credits',
   cashPence: 'cash',
-} as const satisfies Record<keyof Balances, Asset>
+} as const satisfies Record<keyof Balances, LedgerAsset>
 
 export async function readBalances(db: Db, playerId: number): Promise<Balances> {
   const rows = await db

@@ -2,48 +2,38 @@
 import { postAccountEntries } from '@fairdraw/contract/account.ts'
 import { postAccountEngagement } from '@fairdraw/contract/notification.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { awards } from '../prize/tables.ts'
 import { engagementOptions } from '../../testing/engagement-options.ts'
-import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../testing/draw/run-draw.ts'
+import { publishDrawOf, voidByTwo, addEntrants } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createEngagement } from '../../vendors/engagement/engagement.ts'
 import { openDraws } from '../draw/open-draws.ts'
 import { lapseAwards } from '../prize/alternates.ts'
 import { awardDraws } from '../prize/award-draw.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const ONE_BIKE = [{ name: BIKE.name, winners: 1, prize: BIKE }]
 const over = { opensIn: -600, closesIn: -30 }
 const [DRAWN, REDRAWN, RUNNING] = [1, 2, 3]
 
-let emulators: Emulators
-let server: TestApp
-beforeAll(async () => {
-  emulators = await startEmulators()
-  server = await startTestApp({
-    competitions: [
-      { id: DRAWN, ...over, prizeTiers: ONE_BIKE },
-      { id: REDRAWN, ...over, prizeTiers: ONE_BIKE },
-      { id: RUNNING, prizeTiers: ONE_BIKE },
-    ],
-    vendors: { engagement: createEngagement(engagementOptions(emulators)) },
-  })
+const emulators = closeAfter(await startEmulators())
+const server = await startTestApp({
+  competitions: [
+    { id: DRAWN, ...over, prizeTiers: ONE_BIKE },
+    { id: REDRAWN, ...over, prizeTiers: ONE_BIKE },
+    { id: RUNNING, prizeTiers: ONE_BIKE },
+  ],
+  vendors: { engagement: createEngagement(engagementOptions(emulators)) },
 })
-afterAll(() => Promise.all([server.close(), emulators.close()]))
 
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
-const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 
-async function playersIn(competitionId: number, count: number): Promise<Player[]> {
-  const players = await Promise.all(Array.from({ length: count }, () => server.addPlayer()))
-  for (const { playerId } of players)
-    await addCompletedEntry(server, { playerId, competitionId, tickets: 2, finishedAt: server.clock.now })
-  return players
-}
+const playersIn = (competitionId: number, count: number): Promise<Player[]> =>
+  addEntrants(server, competitionId, count, { tickets: 2 })
 const outcomesOf = async ({ bearer }: Player) =>
   (await server.ask(postAccountEntries, { bearer, body: {} })).body.entries!.map(({ drawId, outcome }) => ({
     drawId,
@@ -71,7 +61,7 @@ it('an entry is in, then being drawn, then won or not, as the published draw say
   expect((await all()).flat()).toEqual(players.map(() => ({ drawId: draw.id, outcome: 'drawing' })))
   expect((await Promise.all(players.map(isTold))).filter(Boolean)).toEqual([])
 
-  await awardDraws(context())
+  await awardDraws(server)
   const [award] = await server.db.select().from(awards).where(eq(awards.drawId, draw.id))
   for (const player of players) {
     const hasWon = player.playerId === award!.playerId
@@ -80,7 +70,7 @@ it('an entry is in, then being drawn, then won or not, as the published draw say
   }
 
   server.advanceSeconds(29 * 86_400)
-  await lapseAwards(context())
+  await lapseAwards(server)
   const winner = players.find(({ playerId }) => playerId === award!.playerId)!
   const session = {
     ...winner,
@@ -94,7 +84,7 @@ it('an entry is in, then being drawn, then won or not, as the published draw say
 it('an entry of a void draw is being drawn again, and nobody is told any more that they won', async () => {
   const players = await playersIn(REDRAWN, 2)
   const draw = await publishDrawOf(server, REDRAWN)
-  await awardDraws(context())
+  await awardDraws(server)
   expect((await Promise.all(players.map(isTold))).filter(Boolean)).toHaveLength(1)
   await voidByTwo(server, draw.id, 'The prize was announced wrongly.')
   for (const player of players) {

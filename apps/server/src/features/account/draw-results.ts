@@ -5,7 +5,8 @@ import { isVacant } from '@fairdraw/rules/prize/award.ts'
 import type { AwardState } from '@fairdraw/rules/prize/award.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { awards, draws } from '../../db/schema.ts'
+import { draws } from '../draw/tables.ts'
+import { awards } from '../prize/tables.ts'
 
 export type DrawResult = Pick<EntryRecord, 'drawId' | 'outcome'>
 

@@ -2,7 +2,7 @@
 import { EMAIL_CODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { emailCodes as table } from '../../db/schema.ts'
+import { emailCodes as table } from './tables.ts'
 import { createKeyring } from '../../keyring.ts'
 import type { Peppers } from '../../keyring.ts'
 import { EMAIL_CODE_MINUTES } from '../notification/messages.ts'

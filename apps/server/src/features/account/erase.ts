@@ -4,6 +4,7 @@ import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import type { PersonalDataTable } from '../../db/personal-data.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -19,24 +20,23 @@ import type { ErasedBreaks } from '../player/erased-breaks.ts'
 import { recordEvent } from '../player/events.ts'
 import { subjectOf } from '../player/subject.ts'
 import type { Subject as PlayerSubject } from '../player/subject.ts'
-import { PERSONAL_DATA } from './personal-data-inventory.ts'
 
-type Context = { db: Db; tokens: Tokens; breaks: ErasedBreaks }
+export type EraseContext = { db: Db; tokens: Tokens; breaks: ErasedBreaks; personalData: readonly PersonalDataTable[] }
 
 export async function eraseAccount(
-  { db, tokens, breaks }: Context,
+  { db, ...context }: EraseContext,
   { playerId }: Caller,
   { confirmation, now }: { confirmation: string; now: Date },
 ): Promise<Outcome<Record<string, never>, 'step-up-needed' | 'prizes-due' | 'session-ended'>> {
-  const proof = await readConfirmation(tokens, confirmation, playerId)
+  const proof = await readConfirmation(context.tokens, confirmation, playerId)
   if (!proof) return refuse('step-up-needed')
 
   return db.transaction(async (tx) => {
     const erasable = await lockErasable(tx, playerId, now)
     if (!erasable) return refuse('session-ended')
     if (erasable.due.length > 0) return refuse('prizes-due', { due: erasable.due })
-    if (!(await tokens.end(tx, proof))) return refuse('step-up-needed')
-    await erasePersonalData(tx, { tokens, breaks }, { playerId, player: erasable.player, now })
+    if (!(await context.tokens.end(tx, proof))) return refuse('step-up-needed')
+    await erasePersonalData(tx, context, { playerId, player: erasable.player, now })
     return done({})
   })
 }
@@ -53,13 +53,13 @@ export async function lockErasable(tx: Db, playerId: number, now: Date): Promise
 /** Call it in the transaction of `lockErasable`, if nothing is due. */
 export async function erasePersonalData(
   tx: Db,
-  { tokens, breaks }: Omit<Context, 'db'>,
+  { tokens, breaks, personalData }: Omit<EraseContext, 'db'>,
   { playerId, player, now }: { playerId: number; player: PlayerSubject; now: Date },
 ): Promise<void> {
   await cancelUnfinished(tx, playerId)
   await breaks.save(tx, player, now)
   await tokens.endAllOf(tx, playerId)
-  for (const { table, rowsOf, onErase } of PERSONAL_DATA) {
+  for (const { table, rowsOf, onErase } of personalData) {
     const theirs = rowsOf({ playerId, ...player })
     if (onErase === 'delete') await tx.delete(table).where(theirs)
     else if (onErase !== 'keep')

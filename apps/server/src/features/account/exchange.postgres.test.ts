@@ -1,14 +1,13 @@
 /** Truly concurrent calls: cash is exchanged once per call, and never more than the balance. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
 import { runOnce } from '../../http/idempotency.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { NO_AGE_POLICY } from '../../testing/no-age-checks.ts'
 import { exchange } from './exchange.ts'
@@ -18,17 +17,9 @@ const catalogue = {
   snapshot: () => ({ staticInit: { settings: { exchangeRates: { cash: { tokens: { from: 100, to: 120 } } } } } }),
 } as unknown as Pick<Catalogue, 'snapshot'>
 
-let postgres: TestPostgres
 /** Two processes. */
-let databases: Database[] = []
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  databases = [await openServer(postgres.url), await openServer(postgres.url)]
-})
-afterAll(async () => {
-  for (const database of databases) await database.close()
-  await postgres?.close()
-})
+const postgres = await openTestPostgres()
+const databases = [closeAfter(await openServer(postgres.url)), closeAfter(await openServer(postgres.url))]
 
 async function addPlayer(playerId: number, cashPence: number): Promise<void> {
   const { db } = databases[0]!

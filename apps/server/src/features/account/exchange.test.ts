@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
 import { runOnce } from '../../http/idempotency.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import { NO_AGE_POLICY } from '../../testing/no-age-checks.ts'
 import { exchange } from './exchange.ts'
 
@@ -14,16 +13,12 @@ const NOW = new Date('2026-11-24T12:00:00Z')
 const TOKENS = { from: 100, to: 120 }
 const CREDIT = { from: 10, to: 11 }
 
-let shop: UseCaseHarness
 let rates: Snapshot['staticInit']['settings']['exchangeRates']
 const catalogue = {
   snapshot: () => ({ staticInit: { settings: { exchangeRates: rates } } }),
 } as unknown as Pick<Catalogue, 'snapshot'>
 
-beforeAll(async () => {
-  shop = await openUseCaseHarness([])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([])
 beforeEach(async () => {
   await shop.clear()
   rates = { cash: { tokens: TOKENS, entryCreditsV2: CREDIT } }

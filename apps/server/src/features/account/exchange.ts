@@ -13,7 +13,7 @@ import type { Db } from '../../db/database.ts'
 import { issueAsset } from '../../db/issue-asset.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
-import type { Asset } from '../../db/schema.ts'
+import type { LedgerAsset } from '@fairdraw/rules/payment/ledger.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -26,7 +26,7 @@ const ASSET_OF = {
   cash: 'cash',
   tokens: 'tokens',
   entryCreditsV2: 'entry-credits-v2',
-} as const satisfies Record<ExchangeSource | ExchangeTarget, Asset>
+} as const satisfies Record<ExchangeSource | ExchangeTarget, LedgerAsset>
 
 type Exchange = typeof postAccountExchange
 type Command = { playerId: number; key: string; body: ParsedOf<Exchange, 'body'>; now: Date }
@@ -74,7 +74,7 @@ async function findExchange(tx: Db, playerId: number, key: string): Promise<Exch
 }
 
 /** False when the balance is too low. */
-async function takeFromWallet(tx: Db, playerId: number, asset: Asset, amount: number): Promise<boolean> {
+async function takeFromWallet(tx: Db, playerId: number, asset: LedgerAsset, amount: number): Promise<boolean> {
   const taken = await countRows(
     tx,
     sql`update wallets set balance = balance - ${amount}
@@ -83,7 +83,7 @@ async function takeFromWallet(tx: Db, playerId: number, asset: Asset, amount: nu
   return taken > 0
 }
 
-type Booking = { key: string; fromAsset: Asset; toAsset: Asset; offer: ExchangeOffer }
+type Booking = { key: string; fromAsset: LedgerAsset; toAsset: LedgerAsset; offer: ExchangeOffer }
 
 async function bookExchange(
   tx: Db,

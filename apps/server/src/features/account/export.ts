@@ -3,6 +3,7 @@ import type { Receipt, Statement } from '@fairdraw/contract/account/receipt.ts'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { Column } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import type { PersonalDataTable, Subject } from '../../db/personal-data.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Limits } from '../../http/rate-limits/rate-limits.ts'
@@ -13,8 +14,6 @@ import { recordEvent } from '../player/events.ts'
 import { subjectOf } from '../player/subject.ts'
 import { listReceipts } from './receipt/receipts.ts'
 import { listStatements } from './receipt/statement.ts'
-import { PERSONAL_DATA } from './personal-data-inventory.ts'
-import type { Subject } from './personal-data-inventory.ts'
 
 type ExportRequest = { playerId: number; address: string; confirmation: string | undefined; now: Date }
 type Export = {
@@ -25,8 +24,16 @@ type Export = {
   ticketReceipts: TicketReceipt[] | null
 }
 
+type Context = {
+  db: Db
+  limits: Limits
+  tokens: Tokens
+  ticketReceipts: TicketReceipts
+  personalData: readonly PersonalDataTable[]
+}
+
 export async function exportAccount(
-  { db, limits, tokens, ticketReceipts }: { db: Db; limits: Limits; tokens: Tokens; ticketReceipts: TicketReceipts },
+  { db, limits, tokens, ticketReceipts, personalData }: Context,
   { playerId, address, confirmation, now }: ExportRequest,
 ): Promise<Outcome<Export, 'step-up-needed' | 'too-many-requests' | 'session-ended'>> {
   const player = await subjectOf(db, playerId)
@@ -39,7 +46,7 @@ export async function exportAccount(
   if (!proved.ok) return proved
   return done({
     madeAt: now.toISOString(),
-    held: await readPersonalData(db, { playerId, ...player }),
+    held: await readPersonalData(db, personalData, { playerId, ...player }),
     receipts: await listReceipts(db, playerId, sql`true`),
     statements: await listStatements(db, playerId),
     ticketReceipts: await ticketReceipts.ofPlayer(playerId),
@@ -47,9 +54,13 @@ export async function exportAccount(
 }
 
 /** Everything of a player that the export includes, by table. */
-export async function readPersonalData(db: Db, subject: Subject): Promise<Export['held']> {
+export async function readPersonalData(
+  db: Db,
+  personalData: readonly PersonalDataTable[],
+  subject: Subject,
+): Promise<Export['held']> {
   const held: Export['held'] = {}
-  for (const { table, view, rowsOf, columns } of PERSONAL_DATA) {
+  for (const { table, view, rowsOf, columns } of personalData) {
     const exportedColumns = Object.entries(getTableColumns(table))
       .filter(([name]) => columns[name] === 'exported')
       .map(([, column]) => [exportedName(column), sql`${column}`.mapWith(column)] as const)

@@ -1,15 +1,11 @@
 import { postAccountEvents } from '@fairdraw/contract/profile.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { readPages } from '../../testing/read-pages.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { eventCopy } from './event-copy.ts'
 import { recordEvent } from '../player/events.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 
 const eventsOf = (bearer: string, cursor?: string) =>
   server.ask(postAccountEvents, { bearer, body: cursor === undefined ? {} : { cursor } })
@@ -19,13 +15,10 @@ const record = (playerId: number, by: string) =>
 it('come newest first, as text, in pages of twenty, without duplicates or gaps', async () => {
   const { playerId, bearer } = await server.addPlayer()
   for (let nth = 0; nth < 45; nth += 1) await record(playerId, nth % 2 === 0 ? 'passcode' : 'code')
-  const pages = []
-  let cursor: string | undefined
-  do {
-    const { body } = await eventsOf(bearer, cursor)
-    pages.push(body.events!)
-    cursor = body.nextCursor
-  } while (cursor)
+  const pages = await readPages(
+    ({ cursor }) => eventsOf(bearer, cursor),
+    ({ events }) => events!,
+  )
   expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
   const ids = pages.flat().map(({ id }) => Number(id))
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))

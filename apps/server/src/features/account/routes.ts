@@ -13,6 +13,7 @@ import {
 import { postReceipts, postSendReceipt, postStatement, postTicketReceipt } from '@fairdraw/contract/account/receipt.ts'
 import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import type { Db } from '../../db/database.ts'
+import type { PersonalDataTable } from '../../db/personal-data.ts'
 import { done } from '../../http/outcome.ts'
 import { runOnce } from '../../http/idempotency.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -44,6 +45,7 @@ type Context = Pick<LoginContext, 'tokens' | 'codes'> &
     catalogue: Catalogue
     agePolicy: AgePolicy
     breaks: ErasedBreaks
+    personalData: readonly PersonalDataTable[]
     securityLog: Pick<SecurityLog, 'record'>
     readDevice: ReadDevice
     ticketReceipts: TicketReceipts

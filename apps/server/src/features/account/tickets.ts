@@ -3,7 +3,7 @@ import type { TicketRecord } from '@fairdraw/contract/account.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { playerCompetitions, tickets } from '../../db/schema.ts'
+import { playerCompetitions, tickets } from '../entry/tables.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /**

@@ -1,26 +1,25 @@
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postPersonalDetails, postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
-import { accountEvents, emailCodes, outbox } from '../../db/schema.ts'
+import { emailCodes } from './tables.ts'
+import { outbox } from '../notification/tables.ts'
+import { accountEvents } from '../player/tables.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { readPersonalData } from './export.ts'
+import { listPersonalData } from '../features.ts'
 import { createEmailCodes } from './email-codes.ts'
 
 /** Characters that are easily confused, and vowels, which could form words. */
 const ALIKE = /[AEIOULSZB01258]/
 
-let server: TestApp
 let player: Awaited<ReturnType<TestApp['addPlayer']>>
 /** Another one for each test, because the mails to one mailbox are limited per day. */
 let mailbox = ''
 let made = 0
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 beforeEach(async () => {
   server.letters.length = 0
   player = await server.addPlayer()
@@ -257,7 +256,9 @@ describe('what a campaign sends along', () => {
       .from(accountEvents)
       .where(eq(accountEvents.playerId, player.playerId))
     expect(event!.detail).toEqual(origin)
-    expect(JSON.stringify(await readPersonalData(server.db, { ...player, email: null }))).toContain('sky-1')
+    expect(JSON.stringify(await readPersonalData(server.db, listPersonalData(), { ...player, email: null }))).toContain(
+      'sky-1',
+    )
   })
 
   it('gives a stranger no access', async () => {

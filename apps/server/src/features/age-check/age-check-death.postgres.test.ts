@@ -3,18 +3,14 @@
  * decided once, and each claim goes on or waits as the answer says. 300 kills in the long run.
  */
 import { randomInt } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
-import { readRows } from '../../testing/read-rows.ts'
+import { closeAfter } from '../../testing/close-after.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
-import { startWorker } from '../../testing/processes/worker-process.ts'
-import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
+import { startWorkers } from '../../testing/processes/start-workers.ts'
 import { waitUntilDone } from '../../testing/processes/wait-until-done.ts'
 
 const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 4 : 300
@@ -26,30 +22,17 @@ const STATES: Record<string, [check: string, award: string]> = {
   '72': ['refused', 'checking'],
 }
 
-let postgres: TestPostgres
-let emulators: Emulators
-let database: Database
-let workers: WorkerProcess[] = []
-beforeAll(async () => {
-  ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
-  database = await openServer(postgres.url, { timeoutFactor: 10 })
-  await database.db.execute(sql`
-    with made as (insert into players (id, phone, age_stated_at)
-      select n, '0770' || lpad((n / 4)::text, 5, '0') || (array['01', '17', '71', '72'])[1 + n % 4], now()
-      from generate_series(1, ${PLAYERS}::int) n returning id),
-    filled as (insert into wallets (player_id, asset, balance) select id, 'tokens', 0 from made)
-    insert into awards (player_id, id, draw_id, place, ticket, prize, state, claim_by)
-      select id, gen_random_uuid(), gen_random_uuid(), 0, id, '{"type": "physical", "physicalType": "parcel", "value": 100, "name": "A car"}',
-        'offered', now() + interval '1 day' from made`)
-})
-afterAll(async () => {
-  await Promise.all(workers.map(({ kill }) => kill()))
-  await database?.close()
-  await postgres?.close()
-  await emulators?.close()
-})
-
-const start = () => startWorker('age-check-worker', { DATABASE_URL: postgres.url, EMULATORS: emulators.origin })
+const postgres = await openTestPostgres()
+const emulators = closeAfter(await startEmulators())
+const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+await database.db.execute(sql`
+  with made as (insert into players (id, phone, age_stated_at)
+    select n, '0770' || lpad((n / 4)::text, 5, '0') || (array['01', '17', '71', '72'])[1 + n % 4], now()
+    from generate_series(1, ${PLAYERS}::int) n returning id),
+  filled as (insert into wallets (player_id, asset, balance) select id, 'tokens', 0 from made)
+  insert into awards (player_id, id, draw_id, place, ticket, prize, state, claim_by)
+    select id, gen_random_uuid(), gen_random_uuid(), 0, id, '{"type": "physical", "physicalType": "parcel", "value": 100, "name": "A car"}',
+      'offered', now() + interval '1 day' from made`)
 
 function injectFault(): void {
   if (emulators.faults.list().length > 6) return
@@ -58,31 +41,27 @@ function injectFault(): void {
 }
 
 const unfinished = async () =>
-  (
-    await readRows<{ left: number }>(
-      database.db,
-      sql`select (select count(*) from awards where state = 'offered')::int
+  await readValue<number>(
+    database.db,
+    sql`select (select count(*) from awards where state = 'offered')::int
             + (select count(*) from age_checks where state = 'asked')::int
             + (select count(*) from awards a join players p on p.id = a.player_id and p.age_result = 'over-18'
                 where a.state = 'checking')::int as left`,
-    )
-  )[0]!.left
+  )
 
 it(`${PLAYERS} claims, ${KILLS} kills: one check each, one answer each`, async () => {
-  workers = [await start(), await start()]
-  for (let nth = 0; nth < KILLS; nth += 1) {
-    injectFault()
-    await delay(randomInt(120))
-    await workers.shift()!.kill()
-    // Releases the claims of the killed worker, as the end of its leases would.
-    await database.db.execute(
+  const workers = await startWorkers('age-check-worker', { DATABASE_URL: postgres.url, EMULATORS: emulators.origin })
+  const endLeases = () =>
+    database.db.execute(
       sql`update age_checks set next_attempt_at = clock_timestamp() where next_attempt_at > clock_timestamp() + interval '50 seconds'`,
     )
-    workers.push(await start())
+  for (let nth = 0; nth < KILLS; nth += 1) {
+    injectFault()
+    await workers.killOne(120, endLeases)
   }
   emulators.faults.clear()
   await waitUntilDone(unfinished)
-  await Promise.all(workers.splice(0).map(({ kill }) => kill()))
+  await workers.close()
 
   const found = await readRows<{ ending: string; checks: string[]; state: string; told: number }>(
     database.db,

@@ -3,8 +3,13 @@
  * page, and what staff see and record (docs/mechanisms/account/age-checks.md).
  */
 import { randomUUID } from 'node:crypto'
-import { getDeskAgeChecks, postAgeCheck, postAgeCheckAgain } from '@fairdraw/contract/account/age-check.ts'
-import { postDeskAskAgeAgain, postDeskRecordAge } from '@fairdraw/contract/account/age-check.ts'
+import {
+  getDeskAgeChecks,
+  postAgeCheck,
+  postAgeCheckAgain,
+  postDeskAskAgeAgain,
+  postDeskRecordAge,
+} from '@fairdraw/contract/account/age-check.ts'
 import type { OwnAgeCheck } from '@fairdraw/contract/account/age-check.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { postAccountExchange } from '@fairdraw/contract/exchange.ts'
@@ -12,13 +17,15 @@ import { postPayoutCreate } from '@fairdraw/contract/payout.ts'
 import { postClaimPrize, postClaimVoucher } from '@fairdraw/contract/prize.ts'
 import { demoAgeCheckCredentials } from '@fairdraw/emulators/age-check/age-check.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { CLAIM_DAYS, daysAfter } from '@fairdraw/rules/prize/award.ts'
 import type { AwardState } from '@fairdraw/rules/prize/award.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accountEvents, ageChecks, auditLog, awards, players } from '../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ageChecks } from './tables.ts'
+import { auditLog } from '../audit/tables.ts'
+import { accountEvents, players } from '../player/tables.ts'
+import { awards } from '../prize/tables.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
@@ -27,6 +34,7 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { createAgeChecks } from '../../vendors/age-check/age-check.ts'
 import { AGE_CHECK_GAUGES } from './age-check-gauges.ts'
 import { MAX_ATTEMPTS } from './ask-vendor.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const FROM_PENCE = 500_00
 const FREE = 1
@@ -36,26 +44,18 @@ const VOUCHER = { type: 'physical', value: FROM_PENCE, name: 'A voucher', physic
 const CASH = { type: 'monetary', value: FROM_PENCE, name: '£500' } as const
 const [ADULT, MINOR, UNKNOWN, REFUSED, SILENT] = ['01', '17', '71', '72', '73'] as const
 
-let server: TestApp
-let emulators: Emulators
-beforeAll(async () => {
-  emulators = await startEmulators()
-  server = await startTestApp({
-    competitions: [{ id: FREE }],
-    vendors: {
-      ageChecks: createAgeChecks({
-        url: `${emulators.origin}/_v/${vendorHosts.ageCheck}`,
-        ...demoAgeCheckCredentials,
-        vendor: 'Agewise',
-        timeoutMs: 300,
-      }),
-    },
-    config: { ...testConfig, AGE_CHECK: 'prize', AGE_CHECK_PRIZE_PENCE: FROM_PENCE },
-  })
-})
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
+const emulators = closeAfter(await startEmulators())
+const server = await startTestApp({
+  competitions: [{ id: FREE }],
+  vendors: {
+    ageChecks: createAgeChecks({
+      url: `${emulators.origin}/_v/${vendorHosts.ageCheck}`,
+      ...demoAgeCheckCredentials,
+      vendor: 'Agewise',
+      timeoutMs: 300,
+    }),
+  },
+  config: { ...testConfig, AGE_CHECK: 'prize', AGE_CHECK_PRIZE_PENCE: FROM_PENCE },
 })
 beforeEach(async () => {
   emulators.faults.clear()
@@ -89,13 +89,8 @@ async function offer({ playerId }: Player, prize: object, state: AwardState = 'o
 
 const ADDRESS = { name: 'Alex', surname: 'Morgan', line1: '1 High Street', town: 'Leeds', postcode: 'LS1 1AA' }
 const claim = ({ bearer }: Player, { id }: Award, address: object = {}) =>
-  server.ask(postClaimPrize, {
-    bearer,
-    key: randomUUID(),
-    body: { id, address: { ...ADDRESS, ...address }, nameChoice: 'initials' },
-  })
-const claimVoucher = ({ bearer }: Player, { id }: Award) =>
-  server.ask(postClaimVoucher, { bearer, key: randomUUID(), body: { id } })
+  server.ask(postClaimPrize, { bearer, body: { id, address: { ...ADDRESS, ...address }, nameChoice: 'initials' } })
+const claimVoucher = ({ bearer }: Player, { id }: Award) => server.ask(postClaimVoucher, { bearer, body: { id } })
 const statesOf = async ({ playerId }: Player) =>
   (await server.db.select().from(awards).where(eq(awards.playerId, playerId)).orderBy(awards.ticket)).map(
     ({ state }) => state,
@@ -343,7 +338,6 @@ describe('a player under 18', () => {
     expect(await stateOf(player)).toBe('claimed')
     const entered = await server.ask(postEnter, {
       bearer: player.bearer,
-      key: randomUUID(),
       body: { competitionId: FREE, termsAccepted: true },
     })
     expect(entered.status).toBe(200)
@@ -354,9 +348,8 @@ it('cash from a checked prize is neither paid out nor exchanged, not even in par
   const player = await addPlayer(ADULT, { balances: { cash: FROM_PENCE } })
   await offer(player, CASH, 'credited')
   const { bearer } = player
-  const payOut = () => server.ask(postPayoutCreate, { bearer, key: randomUUID(), body: { amountPence: 500 } })
-  const exchange = () =>
-    server.ask(postAccountExchange, { bearer, key: randomUUID(), body: { from: 'cash', to: 'tokens', amount: 500 } })
+  const payOut = () => server.ask(postPayoutCreate, { bearer, body: { amountPence: 500 } })
+  const exchange = () => server.ask(postAccountExchange, { bearer, body: { from: 'cash', to: 'tokens', amount: 500 } })
   for (const { status, body } of [await payOut(), await payOut(), await exchange()])
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'age-check' })
   expect(await checksOf(player)).toHaveLength(1)

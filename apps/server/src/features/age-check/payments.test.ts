@@ -1,28 +1,19 @@
 /** Where ages are checked before a first payment: no money is taken before the age is known, by any method (field rule 13). */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 
 const [MONEY, TOKENS] = [1, 2]
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness(
-    [
-      { id: MONEY, steps: ['payment'], pricePence: 200 },
-      { id: TOKENS, steps: ['payment'], tokenCost: 5 },
-    ],
-    { agePolicy: { before: 'payment', prizePence: 500_00 } },
-  )
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness(
+  [
+    { id: MONEY, steps: ['payment'], pricePence: 200 },
+    { id: TOKENS, steps: ['payment'], tokenCost: 5 },
+  ],
+  { agePolicy: { before: 'payment', prizePence: 500_00 } },
+)
 
-async function enter(playerId: number, competitionId: number): Promise<string> {
-  const entered = await shop.enter(playerId, competitionId)
-  if (!entered.ok) throw new Error(entered.code)
-  return entered.body.entryId
-}
+const enter = (playerId: number, competitionId: number) => shop.entered(playerId, competitionId)
 const checks = (playerId: number) =>
   readRows<{ state: string }>(shop.db, sql`select state from age_checks where player_id = ${playerId}`)
 const setResult = (playerId: number, result: 'over-18' | 'under-18') =>

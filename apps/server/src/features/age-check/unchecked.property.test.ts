@@ -9,12 +9,11 @@ import { DELIVERY_DAYS, daysAfter, nextAwardState } from '@fairdraw/rules/prize/
 import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { awards } from '../prize/tables.ts'
 import { createFakeWorkReporter } from '../../testing/fake-work-reporter.ts'
-import { readRows } from '../../testing/read-rows.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { withdrawAwardByTwo } from '../../testing/draw/withdraw-award.ts'
 import type { AgeAnswer } from '../../vendors/age-check/age-check.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
@@ -27,17 +26,11 @@ import { decide, insertQuestion, isUnclear, listAgeChecks } from './age-checks.t
 import { askAboutAges } from './ask-vendor.ts'
 import { refuseUncheckedCash } from './refuse-unchecked.ts'
 
-const RUNS = process.env['PROPERTY_RUNS'] === undefined ? 25 : 500
+const RUNS = process.env['PROPERTY_RUNS'] === undefined ? 10 : 500
 const VALUE = 500_00
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-  await server.db.execute(
-    sql`insert into vouchers (name, code) select 'V', 'CODE-' || n from generate_series(1, 2000) n`,
-  )
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+await server.db.execute(sql`insert into vouchers (name, code) select 'V', 'CODE-' || n from generate_series(1, 2000) n`)
 
 const prize: fc.Arbitrary<Prize> = fc.record(
   {
@@ -169,10 +162,7 @@ it('no checked prize is given to somebody whose age is not known, and no wait is
       const world = { playerId, id: award!.id, prize: won, policy: agePolicy }
       for (const name of acts) {
         await perform(name, world)
-        const [{ state }] = (await readRows<{ state: string }>(
-          server.db,
-          sql`select state from awards where id = ${world.id}`,
-        )) as [{ state: string }]
+        const state = await readValue<string>(server.db, sql`select state from awards where id = ${world.id}`)
         const isGiven = ['claimed', 'sent', 'delivered', 'credited'].includes(state)
         if (state === 'checking') waited += 1
         if (isCheckedPrize(agePolicy, won) && isGiven) {

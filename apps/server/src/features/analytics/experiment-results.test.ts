@@ -1,19 +1,14 @@
 /** Results of experiments by SQL view, with intervals (docs/mechanisms/experiments.md#reading-the-results). */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../db/database.ts'
-import { funnelDays, measurements } from '../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { funnelDays, measurements } from './tables.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
 
 const DAY = '2026-11-21'
 const row = (name: string, competitionId: number, version: string, count: number) => ({

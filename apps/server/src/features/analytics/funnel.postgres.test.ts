@@ -3,13 +3,12 @@
  * sets another number of entries, and prints the durations.
  */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
-import { readRows } from '../../testing/read-rows.ts'
+import { readValue } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { sumFunnel } from './sum-funnel.ts'
 
 const ENTRIES = Number(process.env['FUNNEL_ENTRIES'] ?? 200_000)
@@ -17,25 +16,17 @@ const ENTRIES = Number(process.env['FUNNEL_ENTRIES'] ?? 200_000)
 const DAYS = 100
 const NOW = new Date('2026-11-21T23:00:00Z')
 
-let postgres: TestPostgres
-let database: Database
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  database = await openServer(postgres.url, { timeoutFactor: 100 })
-  // In the order of their times, as players enter.
-  await database.background.execute(sql`
-    insert into entries (player_id, id, competition_id, state, steps, quantity, payment_method, price_pence, bundle_id, accepted_at, deadline)
-    select n, md5(n::text)::uuid, n % 50 + 1, 'completed', '{}', 1, 'card', 200, 'plain-1',
-      ${NOW.toISOString()}::timestamptz - (${ENTRIES}::int - n) * (interval '1 day' * ${DAYS}::int / ${ENTRIES}::int), now()
-    from generate_series(1, ${ENTRIES}::int) n`)
-  // In production the index is brought up to date by autovacuum, as its blocks fill.
-  await database.background.execute(sql`select brin_summarize_new_values('entries_by_acceptance')`)
-  await database.background.execute(sql`analyze entries`)
-}, 600_000)
-afterAll(async () => {
-  await database.close()
-  await postgres.close()
-})
+const postgres = await openTestPostgres()
+const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 100 }))
+// In the order of their times, as players enter.
+await database.background.execute(sql`
+  insert into entries (player_id, id, competition_id, state, steps, quantity, payment_method, price_pence, bundle_id, accepted_at, deadline)
+  select n, md5(n::text)::uuid, n % 50 + 1, 'completed', '{}', 1, 'card', 200, 'plain-1',
+    ${NOW.toISOString()}::timestamptz - (${ENTRIES}::int - n) * (interval '1 day' * ${DAYS}::int / ${ENTRIES}::int), now()
+  from generate_series(1, ${ENTRIES}::int) n`)
+// In production the index is brought up to date by autovacuum, as its blocks fill.
+await database.background.execute(sql`select brin_summarize_new_values('entries_by_acceptance')`)
+await database.background.execute(sql`analyze entries`)
 
 it('a run reads the entries of its three days, not the table', async () => {
   const started = performance.now()
@@ -45,8 +36,8 @@ it('a run reads the entries of its three days, not the table', async () => {
   expect(read).toBeGreaterThan(2.5 * perDay)
   // The index leads to whole blocks of 128 pages.
   expect(read).toBeLessThan(Math.max(0.4 * ENTRIES, 6 * perDay))
-  const [sums] = await readRows<{ paid: number }>(database.db, sql`select sum(paid)::float8 as paid from funnel_by_day`)
-  expect(sums!.paid).toBeGreaterThan(2.5 * perDay)
+  const sums = await readValue<number>(database.db, sql`select sum(paid)::float8 as paid from funnel_by_day`)
+  expect(sums).toBeGreaterThan(2.5 * perDay)
 }, 600_000)
 
 it('the views read no entries', async () => {

@@ -1,20 +1,16 @@
 /** From a tile to tickets by SQL view (docs/mechanisms/analytics.md#the-funnel). */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Database } from '../../db/database.ts'
-import { entries, funnelDays, measurements } from '../../db/schema.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { funnelDays, measurements } from './tables.ts'
+import { entries } from '../entry/tables.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { OPEN_DAYS, SUM_INTERVAL_MS, sumFunnel } from './sum-funnel.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 beforeEach(async () => {
   for (const table of [entries, funnelDays, measurements]) await database.db.delete(table)
 })
-afterAll(() => database.close())
 
 const NOON = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(NOON.getTime() + ms)

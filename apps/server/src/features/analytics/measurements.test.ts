@@ -2,11 +2,10 @@ import { analyticsEvent, getAccountAnalytics, getAnalytics, postMeasurements } f
 import type { AnalyticsEvent } from '@fairdraw/contract/analytics.ts'
 import { ANALYTICS_EVENTS, ANALYTICS_RETENTION_DAYS } from '@fairdraw/rules/analytics/events.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { funnelDays, measurements } from '../../db/schema.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { funnelDays, measurements } from './tables.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 import { ANALYTICS_PURGE_BATCH_SIZE, createMeasurements, purgeAnalytics } from './measurements.ts'
 import { createPlayerCode } from './player-code.ts'
@@ -15,21 +14,17 @@ const PLAIN = 1
 const HIDDEN = 2
 const TWO_PICTURES = 3
 
-let server: TestApp
 let addresses = 0
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: PLAIN }, { id: HIDDEN, isHidden: true }] })
-  const whole = buildCompetition({ id: TWO_PICTURES })
-  const media = { desktop: { cardImage: '/media/a.webp', cardImageAlternative: '/media/b.webp' }, mobile: {} }
-  await saveCompetition(server.db, { ...whole, meta: { ...whole.meta, media } }, [])
-  await server.catalogue.refresh()
-})
+const server = await startTestApp({ competitions: [{ id: PLAIN }, { id: HIDDEN, isHidden: true }] })
+const whole = buildCompetition({ id: TWO_PICTURES })
+const media = { desktop: { cardImage: '/media/a.webp', cardImageAlternative: '/media/b.webp' }, mobile: {} }
+await saveCompetition(server.db, { ...whole, meta: { ...whole.meta, media } }, [])
+await server.catalogue.refresh()
 beforeEach(async () => {
   server.clock.now = new Date('2026-11-21T12:00:00Z')
   await server.measurements.flush()
   await server.db.delete(measurements)
 })
-afterAll(() => server.close())
 
 type TileEvent = Extract<AnalyticsEvent, { competitionId: number; version: string }>
 const event = (fields: Partial<TileEvent> = {}): TileEvent => ({
@@ -242,7 +237,6 @@ it('there is no tag manager unless the operator has one', async () => {
     config: { ...testConfig, TAG_MANAGER_URL: 'https://tags.example/container.js' },
   })
   expect((await tagged.ask(getAnalytics)).body).toEqual({ tagManager: 'https://tags.example/container.js' })
-  await tagged.close()
 })
 
 // Row 1.9-23

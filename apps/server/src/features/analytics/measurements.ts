@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import { measurements } from '../../db/schema.ts'
+import { measurements } from './tables.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { networkOf } from '../../http/rate-limits/network.ts'
 

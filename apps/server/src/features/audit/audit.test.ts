@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { beforeEach, afterEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
@@ -14,7 +14,6 @@ let database: Database
 beforeEach(async () => {
   database = await openTestDatabase()
 })
-afterEach(() => database.close())
 
 const record = (nth: number) =>
   database.db.transaction((tx) =>

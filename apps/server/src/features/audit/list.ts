@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, lt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
-import { auditLog } from '../../db/schema.ts'
+import { auditLog } from './tables.ts'
 
 /** `before`: only rows with a lower number, for the next page. */
 export type AuditSelection = {

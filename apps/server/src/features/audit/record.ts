@@ -3,7 +3,7 @@
  * (docs/mechanisms/staff.md#the-audit-log).
  */
 import type { Db } from '../../db/database.ts'
-import { auditLog } from '../../db/schema.ts'
+import { auditLog } from './tables.ts'
 
 /** The actor: a member of staff, a command of the operator, or a job of the server. */
 export type AuditActor = { staffId: string } | { command: string } | { job: string }

@@ -2,7 +2,7 @@
  * Reads the whole audit log and checks its chain. It computes the hashes itself, because an attacker who can change
  * rows could also change the database's functions.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
@@ -89,7 +89,7 @@ export function hashOf(row: Omit<AuditRow, 'hash'>): string {
   const { id, at, actor, act, subjectKind, subjectId, before, after, reason, previousHash } = row
   const fields = [String(id), at, actor, act, subjectKind, subjectId, before, after, reason, previousHash]
   const text = fields.map((field) => (field === null ? '-\n' : `${Buffer.byteLength(field)}:${field}\n`)).join('')
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text, 'hex')
 }
 
 async function readHead(tx: Db): Promise<KnownHead> {

@@ -1,21 +1,15 @@
 import { getDeskCalendar } from '@fairdraw/contract/desk/calendar.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
 
 const DAY_MS = 86_400_000
-let server: TestApp
-let headers: Record<string, string>
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: 301 }] })
-  headers = (await addStaff(server, ['editor'])).headers
-})
-afterAll(() => server.close())
+const server = await startTestApp({ competitions: [{ id: 301 }] })
+const headers = (await addStaff(server, ['editor'])).headers
 
 const inDays = (days: number) => new Date(server.clock.now.getTime() + days * DAY_MS).toISOString()
 const ask = async (query: { from: string; until: string; at?: string }) => {

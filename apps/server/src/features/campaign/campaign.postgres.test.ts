@@ -2,46 +2,37 @@
 import { randomUUID } from 'node:crypto'
 import type { CampaignContent } from '@fairdraw/contract/campaign.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
-import { campaignCodes } from '../../db/schema.ts'
+import { campaignCodes } from './tables.ts'
 import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { saveCampaign } from './campaigns.ts'
 import { claimCampaign } from './claim.ts'
 import { createCampaignCodes } from './codes.ts'
+import { closeAfter } from '../../testing/close-after.ts'
+import { readValue } from '../../testing/read-rows.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const PLAYERS = 500
 const codes = createCampaignCodes('pepper for tests alone')
 
-let postgres: TestPostgres
 /** Two processes. */
-let databases: Database[] = []
 /** Holds rows, and sees who waits for them. */
-let observer: Database
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  // Every claim waits for the same row here, so nobody gives up.
-  const options = { connections: 24, timeoutFactor: 60 }
-  databases = [await openServer(postgres.url, options), await openServer(postgres.url, options)]
-  observer = await openServer(postgres.url, options)
-  await databases[0]!.db.execute(
-    sql`insert into players (id, phone, age_stated_at)
-        select n, '0771' || lpad(n::text, 7, '0'), now() from generate_series(1, ${PLAYERS}::int) n`,
-  )
-  await databases[0]!.db.execute(
-    sql`insert into wallets (player_id, asset) select n, 'tokens' from generate_series(1, ${PLAYERS}::int) n`,
-  )
-})
-afterAll(async () => {
-  for (const database of [...databases, observer]) await database.close()
-  await postgres?.close()
-})
+const postgres = await openTestPostgres()
+// Every claim waits for the same row here, so nobody gives up.
+const options = { connections: 24, timeoutFactor: 60 }
+const open = async () => closeAfter(await openServer(postgres.url, options))
+const databases = [await open(), await open()]
+const observer = await open()
+await databases[0]!.db.execute(
+  sql`insert into players (id, phone, age_stated_at)
+      select n, '0771' || lpad(n::text, 7, '0'), now() from generate_series(1, ${PLAYERS}::int) n`,
+)
+await databases[0]!.db.execute(
+  sql`insert into wallets (player_id, asset) select n, 'tokens' from generate_series(1, ${PLAYERS}::int) n`,
+)
 
 async function publish(id: string, over: Partial<CampaignContent>, maxClaims: number | null): Promise<void> {
   const { db } = databases[0]!
@@ -90,12 +81,10 @@ async function claimAll(campaignCode: string, table?: 'campaign_codes' | 'campai
 }
 
 const given = async (campaignId: string) =>
-  (
-    await readRows<{ given: number }>(
-      databases[0]!.db,
-      sql`select coalesce(sum(awarded), 0)::int as given from campaign_claims where campaign_id = ${campaignId}`,
-    )
-  )[0]!.given
+  await readValue<number>(
+    databases[0]!.db,
+    sql`select coalesce(sum(awarded), 0)::int as given from campaign_claims where campaign_id = ${campaignId}`,
+  )
 
 it('500 players claim a code for one player at once: one gets the item', async () => {
   await publish('single', {}, 1)

@@ -6,25 +6,22 @@ import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postAccountEvents, postAccountExport } from '@fairdraw/contract/profile.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { campaignCodes, players, winsdayDraws } from '../../db/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { campaignCodes } from './tables.ts'
+import { players } from '../player/tables.ts'
+import { winsdayDraws } from '../winsday/tables.ts'
 import { LIMITS } from '../../http/rate-limits/limit-table.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { saveCampaign, takeCampaignOff } from './campaigns.ts'
 import { createCampaignCodes } from './codes.ts'
 
 const DAY_MS = 86_400_000
 const codes = createCampaignCodes(testConfig.PASSCODE_PEPPER)
 
-let server: TestApp
 let made = 0
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 
 const after = (ms: number) => new Date(server.clock.now.getTime() + ms)
 
@@ -86,7 +83,6 @@ describe('a claim', () => {
     })
     const { body } = await server.ask(postCampaignClaim, {
       bearer: player.bearer,
-      key: randomUUID(),
       body: { campaignCode: code, device: { type: 'phone', system: 'ios' } },
     })
     expect(body).toEqual({
@@ -185,7 +181,7 @@ describe('a claim', () => {
   it('needs a key', async () => {
     const { code } = await publish()
     const { bearer } = await server.addPlayer()
-    const answer = await server.ask(postCampaignClaim, { bearer, body: { campaignCode: code } })
+    const answer = await server.ask(postCampaignClaim, { bearer, key: '', body: { campaignCode: code } })
     expect(answer.body.code).toBe('idempotency-key-required')
   })
 })
@@ -306,7 +302,7 @@ describe('the player', () => {
   it('must be logged in', async () => {
     const { code } = await publish()
     expect((await server.ask(postCampaign, { body: { campaignCode: code } })).status).toBe(401)
-    expect((await server.ask(postCampaignClaim, { key: randomUUID(), body: { campaignCode: code } })).status).toBe(401)
+    expect((await server.ask(postCampaignClaim, { body: { campaignCode: code } })).status).toBe(401)
   })
 
   it('finds the claim in their export, without the code', async () => {

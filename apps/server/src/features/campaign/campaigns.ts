@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
-import { campaigns } from '../../db/schema.ts'
+import { campaigns } from './tables.ts'
 import { findNextDraw } from '../winsday/ticket-grants.ts'
 
 export async function saveCampaign(tx: Db, id: string, body: CampaignContent, revision?: number): Promise<void> {

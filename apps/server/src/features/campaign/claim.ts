@@ -11,8 +11,8 @@ import type { Db } from '../../db/database.ts'
 import { issueAsset } from '../../db/issue-asset.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { countRows } from '../../db/rows.ts'
-import { campaignClaims } from '../../db/schema.ts'
-import type { Asset } from '../../db/schema.ts'
+import { campaignClaims } from './tables.ts'
+import type { LedgerAsset } from '@fairdraw/rules/payment/ledger.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { recordEvent } from '../player/events.ts'
@@ -25,7 +25,7 @@ import type { CampaignCodes } from './codes.ts'
 const ASSET_OF = {
   tokens: 'tokens',
   'entry-credits': 'entry-credits-v1',
-} as const satisfies Record<Exclude<CampaignPrizeType, 'tickets'>, Asset>
+} as const satisfies Record<Exclude<CampaignPrizeType, 'tickets'>, LedgerAsset>
 
 type ClaimCall = typeof postCampaignClaim
 type Reply = ReplyOf<ClaimCall>['body']

@@ -9,45 +9,35 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CODE_ALPHABET } from '@fairdraw/rules/campaign/code.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
-import { contentItems } from '../../db/schema.ts'
+import { contentItems } from '../content/tables.ts'
 import { addStaffMember } from '../../testing/desk/staff-client.ts'
 import { verifyAuditLog } from '../audit/verify.ts'
 import { runServerCommand } from '../../testing/processes/run-command.ts'
 import { PEPPER } from '../../testing/processes/server-process.ts'
-import { readRows } from '../../testing/read-rows.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { findCampaign } from './campaigns.ts'
 import { generateCodesInto, importCodes, showCodes } from './codes-command.ts'
 import { createCampaignCodes } from './codes.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const SIZE = Number(process.env['CAMPAIGN_CODES'] ?? 20_000)
 /** A million codes with their hashes need several times as much. */
 const MAX_HEAP_MB = 112
 const PUBLISHER = 'publisher@example.com'
 
-let postgres: TestPostgres
-let database: Database
-let folder: string
-let publisherId: string
-beforeAll(async () => {
-  ;[postgres, folder] = await Promise.all([openTestPostgres(), mkdtemp(join(tmpdir(), 'fairdraw-codes-'))])
-  database = await openServer(postgres.url)
-  await addStaffMember(database, 'editor')
-  publisherId = await addStaffMember(database, 'publisher')
-  await database.db.insert(contentItems).values([
-    { kind: 'campaign', id: 'spring' },
-    { kind: 'campaign', id: 'summer' },
-  ])
-})
-afterAll(async () => {
-  await database?.close()
-  await postgres?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const postgres = await openTestPostgres()
+const folder = await mkdtemp(join(tmpdir(), 'fairdraw-codes-'))
+const database = closeAfter(await openServer(postgres.url))
+await addStaffMember(database, 'editor')
+const publisherId = await addStaffMember(database, 'publisher')
+await database.db.insert(contentItems).values([
+  { kind: 'campaign', id: 'spring' },
+  { kind: 'campaign', id: 'summer' },
+])
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const codes = (...args: string[]) =>
   runServerCommand('content', ['codes', ...args], { DATABASE_URL: postgres.url, PASSCODE_PEPPER: PEPPER }, [
@@ -59,12 +49,10 @@ const adding = () => ({ database, peppers: PEPPER, staffId: publisherId })
 const importInto = (campaignId: string, file: string) => importCodes({ ...adding(), campaignId }, file)
 
 const countIn = async (campaignId: string) =>
-  (
-    await readRows<{ codes: number }>(
-      database.db,
-      sql`select count(*)::int as codes from campaign_codes where campaign_id = ${campaignId}`,
-    )
-  )[0]!.codes
+  await readValue<number>(
+    database.db,
+    sql`select count(*)::int as codes from campaign_codes where campaign_id = ${campaignId}`,
+  )
 const find = (code: string) => findCampaign(database.db, createCampaignCodes(PEPPER).hashes(code))
 
 it('a file is imported with a reason for each row that was not', async () => {

@@ -1,5 +1,5 @@
 import { getEndedTerms, postCheckAccess, postEndedTerms } from '@fairdraw/contract/catalogue.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -8,19 +8,15 @@ import { createEndedTerms } from './ended-terms.ts'
 
 const [OPEN, HIDDEN, ENDED, ENDED_HIDDEN, ENDED_LATER] = [1, 2, 3, 4, 5] as const
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: OPEN },
-      { id: HIDDEN, isHidden: true },
-      { id: ENDED, closesIn: -30 },
-      { id: ENDED_HIDDEN, closesIn: -20, isHidden: true },
-      { id: ENDED_LATER, closesIn: -10 },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: OPEN },
+    { id: HIDDEN, isHidden: true },
+    { id: ENDED, closesIn: -30 },
+    { id: ENDED_HIDDEN, closesIn: -20, isHidden: true },
+    { id: ENDED_LATER, closesIn: -10 },
+  ],
 })
-afterAll(() => server.close())
 beforeEach(() => void (server.clock.now = new Date()))
 
 const bearerOf = async (fields: Parameters<TestApp['addPlayer']>[0] = {}) => (await server.addPlayer(fields)).bearer

@@ -4,8 +4,8 @@ import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import { boundaries } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { catalogueDocuments, competitionTerms } from '../../db/schema.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { catalogueDocuments, competitionTerms } from './tables.ts'
 import { QUIZ, buildCompetition } from '../../testing/competitions.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -19,13 +19,9 @@ const ALSO_HIDDEN = 3
 /** Before all other times in these tests, so that nothing is over. */
 const EARLY = new Date('2026-01-01T00:00:00Z')
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [{ id: OPEN }, { id: HIDDEN, isHidden: true }, { id: ALSO_HIDDEN, isHidden: true }],
-  })
+const server = await startTestApp({
+  competitions: [{ id: OPEN }, { id: HIDDEN, isHidden: true }, { id: ALSO_HIDDEN, isHidden: true }],
 })
-afterAll(() => server.close())
 
 const player = (fields: Parameters<TestApp['addPlayer']>[0] = {}) => server.addPlayer(fields)
 const listed = async (bearer?: string) => {
@@ -171,7 +167,6 @@ describe('the catalogue in memory', () => {
     await job.run(AbortSignal.any([]))
     expect(job.maxIntervalMs).toBe(1_000)
     expect(deaf.catalogue.snapshot().byId.get(26)?.name).toBe(name)
-    await deaf.close()
   })
 
   it('detects a change without a notification, and is not read again when nothing changed', async () => {

@@ -2,7 +2,7 @@
  * The catalogue in memory. Live and coming competitions are read when they change, so that no request waits for them
  * (docs/decisions/0004). Past competitions are read on request, so that any amount of history costs nothing.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { faq } from '@fairdraw/contract/catalogue.ts'
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { Notification } from '@fairdraw/contract/notification-content.ts'
@@ -15,15 +15,10 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import {
-  catalogueDocuments,
-  competitionTerms,
-  competitions,
-  draws,
-  notifications,
-  winnerStories,
-  winners,
-} from '../../db/schema.ts'
+import { catalogueDocuments, competitionTerms, competitions } from './tables.ts'
+import { draws } from '../draw/tables.ts'
+import { notifications } from '../notification/tables.ts'
+import { winnerStories, winners } from '../winners/tables.ts'
 import { listLatestWinners } from '../winners/winners.ts'
 import { findSchemaFault, readByIds, readCurrent } from './read-competitions.ts'
 import type { KnownCompetition } from './read-competitions.ts'
@@ -93,7 +88,7 @@ async function read(db: Db, version: number, print: string, now: Date, before?: 
   if (faqFault !== undefined) onUnreadable('faq:faq', faqFault)
   return {
     version,
-    mark: createHash('sha256').update(print).digest('base64url').slice(0, 8),
+    mark: hash('sha256', print, 'base64url').slice(0, 8),
     visible: all.flatMap(({ competition }) => (competition.isHidden ? [] : [competition])),
     ...mapsOf(all),
     staticInit: { ...init, winners: latest },

@@ -1,13 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { getEntryCount } from '@fairdraw/contract/catalogue.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { forceTickets } from '../../testing/rewrite-history.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { createCatalogue, saveCompetition } from './catalogue.ts'
 import { createEntryCount } from './entry-count.ts'
 
@@ -17,24 +16,18 @@ const UNPUBLISHED = 3
 const HIDDEN = 4
 const PAST = 5
 
-let server: TestApp
-let origin: string
-let playerId: number
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: COUNTED, isEntryCountShown: true },
-      { id: COUNTED_TOO, isEntryCountShown: true },
-      { id: UNPUBLISHED },
-      { id: HIDDEN, isEntryCountShown: true, isHidden: true },
-      { id: PAST, isEntryCountShown: true, opensIn: -9000, closesIn: -2900 },
-    ],
-  })
-  playerId = (await server.addPlayer()).playerId
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+const server = await startTestApp({
+  competitions: [
+    { id: COUNTED, isEntryCountShown: true },
+    { id: COUNTED_TOO, isEntryCountShown: true },
+    { id: UNPUBLISHED },
+    { id: HIDDEN, isEntryCountShown: true, isHidden: true },
+    { id: PAST, isEntryCountShown: true, opensIn: -9000, closesIn: -2900 },
+  ],
 })
-afterAll(() => server.close())
+const playerId = (await server.addPlayer()).playerId
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
 beforeEach(async () => {
   await forceTickets(server.db, sql`delete from tickets`)
   server.advanceSeconds(60)

@@ -1,11 +1,10 @@
 import { getOnAir } from '@fairdraw/contract/catalogue.ts'
 import { getDeskOnAir } from '@fairdraw/contract/desk/on-air.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const sms = {
@@ -20,18 +19,14 @@ const sms = {
 }
 const postal = { enabled: true, info: 'Send a card.', cost: 'Free: just the cost of a stamp', dateStop: fromNow(600) }
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: 1, pricePence: 200, steps: ['payment'], channels: { sms, postal, phone: { ...sms, enabled: false } } },
-      { id: 2, closesIn: -10, channels: { postal } },
-      { id: 3, closesIn: -10 },
-      { id: 4, isHidden: true },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: 1, pricePence: 200, steps: ['payment'], channels: { sms, postal, phone: { ...sms, enabled: false } } },
+    { id: 2, closesIn: -10, channels: { postal } },
+    { id: 3, closesIn: -10 },
+    { id: 4, isHidden: true },
+  ],
 })
-afterAll(() => server.close())
 
 it('lists every entry route from its record, as long as one of them is open', async () => {
   const { status, body } = await server.ask(getOnAir)

@@ -7,7 +7,7 @@ import type { SQL } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import type { ZodMiniType } from 'zod/mini'
 import type { Db } from '../../db/database.ts'
-import { competitionTerms, competitions } from '../../db/schema.ts'
+import { competitionTerms, competitions } from './tables.ts'
 
 /** A competition with its quiz. The answers never leave the server. */
 export type KnownCompetition = { competition: Competition; quiz: QuizQuestion[] }

@@ -3,7 +3,7 @@ import { notification } from '@fairdraw/contract/notification-content.ts'
 import type { Notification } from '@fairdraw/contract/notification-content.ts'
 import { asc, gt } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { notifications } from '../../db/schema.ts'
+import { notifications } from '../notification/tables.ts'
 import { findSchemaFault } from './read-competitions.ts'
 import type { OnUnreadable } from './read-competitions.ts'
 

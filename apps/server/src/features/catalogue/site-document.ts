@@ -8,7 +8,7 @@ import { clip } from '@fairdraw/contract/games/clip.ts'
 import { wordDrumGame } from '@fairdraw/contract/games/word-drum-game.ts'
 import type { ZodMiniType } from 'zod/mini'
 import type { Db } from '../../db/database.ts'
-import { catalogueDocuments } from '../../db/schema.ts'
+import { catalogueDocuments } from './tables.ts'
 import { findSchemaFault } from './read-competitions.ts'
 import type { OnUnreadable } from './read-competitions.ts'
 

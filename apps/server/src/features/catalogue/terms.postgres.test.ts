@@ -3,8 +3,9 @@
  * rule 7).
  */
 import { sql } from 'drizzle-orm'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { readRows } from '../../testing/read-rows.ts'
@@ -20,11 +21,8 @@ const withTerms = (version: number, tcFull: string) => {
 
 async function openTwo() {
   const postgres = await openTestPostgres()
-  const [one, other] = await Promise.all([openServer(postgres.url), openServer(postgres.url)])
-  onTestFinished(async () => {
-    await Promise.all([one.close(), other.close()])
-    await postgres.close()
-  })
+  const one = closeAfter(await openServer(postgres.url))
+  const other = closeAfter(await openServer(postgres.url))
   const waiting = () => countLockWaiters(one.db)
   /** The second save begins before the first commits, and ends after it. */
   const saveBoth = async (first: string, second: string) => {

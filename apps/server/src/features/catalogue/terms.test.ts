@@ -2,27 +2,21 @@
  * Published terms: one text per version for any statement, and the site shows the row that entries are bound to (field
  * rule 7).
  */
-import { randomUUID } from 'node:crypto'
 import { getCompetition, getEndedTerms, getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { entries } from '../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { entries } from '../entry/tables.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { saveCompetition } from './catalogue.ts'
 
 const [STORED, ENTERED] = [1, 2] as const
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: STORED }, { id: ENTERED }] })
-})
-afterAll(() => server.close())
+const server = await startTestApp({ competitions: [{ id: STORED }, { id: ENTERED }] })
 
 const withTerms = (id: number, version: number, tcFull: string): Competition => {
   const whole = buildCompetition({ id })
@@ -118,7 +112,7 @@ describe('the terms of an entry', () => {
   const enterUnder = async (termsVersion: number) => {
     const { bearer } = await server.addPlayer()
     const body = { competitionId: ENTERED, termsAccepted: true, termsVersion }
-    const reply = await server.ask(postEnter, { bearer, key: randomUUID(), body })
+    const reply = await server.ask(postEnter, { bearer, body })
     expect(reply.status).toBe(200)
     const [entry] = await server.db.select().from(entries).where(eq(entries.id, reply.body.entryId!))
     return entry!.termsVersion!

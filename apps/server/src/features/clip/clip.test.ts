@@ -4,11 +4,12 @@ import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-draw.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clipViews, players, winsdayDraws, winsdayTicketGrants, winsdayTickets } from '../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clipViews } from './tables.ts'
+import { players } from '../player/tables.ts'
+import { winsdayDraws, winsdayTicketGrants, winsdayTickets } from '../winsday/tables.ts'
 import { addCompletedEntry, drawContext } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { CLIP, OTHER_CLIP } from '../../testing/word-drums.ts'
 import { writeProjection } from '../content/bodies.ts'
 import { openDraws } from '../draw/open-draws.ts'
@@ -16,20 +17,13 @@ import { runWeeklyDraws } from '../draw/run-weekly.ts'
 import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
 
 const DAY_MS = 86_400_000
-let server: TestApp
 let bearer: string
 let playerId: number
 
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: 1 }] })
-  await server.db.transaction(async (tx) => {
-    for (const body of [CLIP, OTHER_CLIP]) await writeProjection(tx, { kind: 'clip', id: body.id, body })
-  })
-  await addWeek('week-1', DAY_MS)
-  await addWeek('week-2', 8 * DAY_MS)
-  await server.catalogue.refresh()
+const server = await startTestApp({ competitions: [{ id: 1 }] })
+await server.db.transaction(async (tx) => {
+  for (const body of [CLIP, OTHER_CLIP]) await writeProjection(tx, { kind: 'clip', id: body.id, body })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   ;({ bearer, playerId } = await server.addPlayer())
 })
@@ -46,6 +40,9 @@ const addWeek = (id: string, inMs: number) =>
       terms: VALID_WEEKLY_TERMS,
     }),
   )
+await addWeek('week-1', DAY_MS)
+await addWeek('week-2', 8 * DAY_MS)
+await server.catalogue.refresh()
 
 const open = async (clipId = CLIP.id, by = bearer) => {
   const { status, body } = await server.ask(postVideoSession, { bearer: by, body: { clipId } })

@@ -2,7 +2,7 @@ import { postVideoClaim, postVideoSession, postVideoTicket, postVideoUser } from
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { clipViews } from '../../db/schema.ts'
+import { clipViews } from './tables.ts'
 import { runOnce } from '../../http/idempotency.ts'
 import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'

@@ -3,7 +3,7 @@ import type { Clip } from '@fairdraw/contract/games/clip.ts'
 import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { clipViews } from '../../db/schema.ts'
+import { clipViews } from './tables.ts'
 
 export type ClipView = typeof clipViews.$inferSelect
 

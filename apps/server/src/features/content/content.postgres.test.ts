@@ -8,48 +8,29 @@ import { join } from 'node:path'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
 import { call } from '@fairdraw/contract/call.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { addStaffMember } from '../../testing/desk/staff-client.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { runServerCommand } from '../../testing/processes/run-command.ts'
 import { PEPPER, startServerProcess } from '../../testing/processes/server-process.ts'
-import type { ServerProcess } from '../../testing/processes/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { writeContentFile } from './file.ts'
 
-let postgres: TestPostgres
-let database: Database
-let emulators: Emulators
-let processes: ServerProcess[]
-let folder: string
-let file: string
-
-beforeAll(async () => {
-  ;[postgres, emulators, folder] = await Promise.all([
-    openTestPostgres(),
-    startEmulators(),
-    mkdtemp(join(tmpdir(), 'fairdraw-content-')),
-  ])
-  database = await openServer(postgres.url)
-  for (const role of ['editor', 'publisher'] as const) await addStaffMember(database, role)
-  processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
-  file = join(folder, 'competition.json')
-  await writeFile(file, exampleFile())
-})
+const postgres = await openTestPostgres()
+const emulators = closeAfter(await startEmulators())
+const folder = await mkdtemp(join(tmpdir(), 'fairdraw-content-'))
+const database = closeAfter(await openServer(postgres.url))
+for (const role of ['editor', 'publisher'] as const) await addStaffMember(database, role)
+const processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
+const file = join(folder, 'competition.json')
+// The documented example, open since yesterday.
+await writeFile(file, writeContentFile('competition', '901', 0, exampleItem(new Date(), 901).body))
 afterAll(async () => {
-  await Promise.all((processes ?? []).map(({ kill }) => kill()))
-  await database?.close()
-  await postgres?.close()
-  await emulators?.close()
+  await Promise.all(processes.map(({ kill }) => kill()))
   await rm(folder, { recursive: true, force: true })
 })
-
-/** The documented example, open since yesterday. */
-const exampleFile = (): string => writeContentFile('competition', '901', 0, exampleItem(new Date(), 901).body)
 
 const content = (...args: string[]) =>
   runServerCommand('content', args, { DATABASE_URL: postgres.url, PASSCODE_PEPPER: PEPPER })
@@ -77,7 +58,7 @@ it('an imported item that another person publishes is live at both processes; a 
     out: 'revision 1 of competition:901 is on the site',
   })
   const { name } = JSON.parse(await readFile(file, 'utf8')).body.competition as { name: string }
-  await expect.poll(readNames, { timeout: 1_000, interval: 20 }).toEqual([[name], [name]])
+  await expect.poll(readNames, { interval: 20 }).toEqual([[name], [name]])
 
   const exported = await content('export', 'competition:901')
   const changed = join(folder, 'changed.json')
@@ -88,7 +69,7 @@ it('an imported item that another person publishes is live at both processes; a 
   expect(stale.err).toContain('revision 2 was saved meanwhile')
   expect(stale.err).toContain(`competition.name: "${name}" → "A lens"`)
   await content('publish', 'competition:901', '--approved-by', 'publisher@example.com')
-  await expect.poll(readNames, { timeout: 1_000, interval: 20 }).toEqual([['A lens'], ['A lens']])
+  await expect.poll(readNames, { interval: 20 }).toEqual([['A lens'], ['A lens']])
   expect((await content('show', 'competition:901')).out.split('\n').map((line) => line.split('\t')[1])).toEqual([
     'published',
     'superseded',

@@ -9,13 +9,13 @@ import { REVISION_EVENTS, REVISION_STATES, nextRevisionState } from '@fairdraw/r
 import { withChanges } from '@fairdraw/rules/content-rules/valid-competition.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closingMoves, contentRevisions, staff, staffRoles } from '../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closingMoves, contentRevisions } from './tables.ts'
+import { staff, staffRoles } from '../staff/tables.ts'
 import { EXAMPLE_TEXT, exampleItem, laterClosing } from '../../testing/desk/example-item.ts'
 import type { CompetitionItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { approve, propose } from '../staff/four-eyes.ts'
 import { readContent } from './bodies.ts'
 import type { ContentItem } from './bodies.ts'
@@ -29,18 +29,14 @@ const EDITOR = '11111111-0000-4000-8000-000000000001'
 const PUBLISHER = '11111111-0000-4000-8000-000000000002'
 const DAY_MS = 86_400_000
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-  for (const [id, role] of [
-    [EDITOR, 'editor'],
-    [PUBLISHER, 'publisher'],
-  ] as const) {
-    await server.db.insert(staff).values({ id, name: role, email: `${role}@example.com` })
-    await server.db.insert(staffRoles).values({ staffId: id, role })
-  }
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+for (const [id, role] of [
+  [EDITOR, 'editor'],
+  [PUBLISHER, 'publisher'],
+] as const) {
+  await server.db.insert(staff).values({ id, name: role, email: `${role}@example.com` })
+  await server.db.insert(staffRoles).values({ staffId: id, role })
+}
 
 /** The documented example, a day after its opening. */
 const example = (id: number, changes: Record<string, unknown> = {}) => exampleItem(server.clock.now, id, changes)

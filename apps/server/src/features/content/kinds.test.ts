@@ -8,35 +8,27 @@ import type { Page } from '@fairdraw/contract/catalogue.ts'
 import { postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import { postDeskRetire } from '@fairdraw/contract/desk/content.ts'
 import { createCampaignCodes } from '../campaign/codes.ts'
-import { campaignCodes } from '../../db/schema.ts'
+import { campaignCodes } from '../campaign/tables.ts'
 import { readContent } from './bodies.ts'
 import type { ContentItem } from './bodies.ts'
 import { earningTerms } from '@fairdraw/rules/payment/tokens-earned.ts'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CLIP, OTHER_CLIP, WORD_DRUM } from '../../testing/word-drums.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { findWinner, saveWinner } from '../winners/winners.ts'
 import { searchWinners } from '../winners/all-winners.ts'
 import { approveAndPublish } from './with-two-people.ts'
 import { saveRevision } from './revisions.ts'
 
-let server: TestApp
-let editor: string
-let publisher: Awaited<ReturnType<typeof addStaff>>
-let other: Awaited<ReturnType<typeof addStaff>>
-beforeAll(async () => {
-  server = await startTestApp()
-  editor = (await addStaff(server, ['editor'])).staffId
-  publisher = await addStaff(server, ['publisher'])
-  other = await addStaff(server, ['publisher'])
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const editor = (await addStaff(server, ['editor'])).staffId
+const publisher = await addStaff(server, ['publisher'])
+const other = await addStaff(server, ['publisher'])
 
 async function publish(item: ContentItem, basedOn = 0) {
   const { kind, id } = item
@@ -264,7 +256,7 @@ describe('a campaign', () => {
   const statusFor = async ({ bearer }: { bearer: string }) =>
     (await server.ask(postCampaign, { bearer, body: campaignCode })).body.status
   const claim = async ({ bearer }: { bearer: string }) =>
-    (await server.ask(postCampaignClaim, { bearer, key: randomUUID(), body: campaignCode })).body.status
+    (await server.ask(postCampaignClaim, { bearer, body: campaignCode })).body.status
 
   it('can be claimed once two people have published it; what it gives stands from then on', async () => {
     const hash = createCampaignCodes(testConfig.PASSCODE_PEPPER).hash(code)
@@ -326,7 +318,6 @@ describe('an entry', () => {
       const { display } = (await server.catalogue.find(950))!.competition.meta
       const { status } = await server.ask(postEnter, {
         bearer,
-        key: randomUUID(),
         body: { competitionId: 950, termsAccepted: true, termsVersion: display.tc.version },
       })
       expect(status).toBe(200)

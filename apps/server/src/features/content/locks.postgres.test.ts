@@ -1,37 +1,28 @@
 /** Concurrent actions on one item wait for one another in one order, and none is lost. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import { staff } from '../../db/schema.ts'
+import { staff } from '../staff/tables.ts'
 import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { EXAMPLE_TEXT } from '../../testing/desk/example-item.ts'
 import { readContentFile } from './file.ts'
 import { readPreviewSnapshot } from './preview/preview-catalogue.ts'
 import { listRevisions, lockRevisionRow, saveRevision } from './revisions.ts'
 import { approveAndPublish } from './with-two-people.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const EDITOR = '11111111-0000-4000-8000-000000000001'
 const PUBLISHER = '11111111-0000-4000-8000-000000000002'
 
-let postgres: TestPostgres
-let database: Database
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  database = await openServer(postgres.url)
-  for (const [id, name] of [
-    [EDITOR, 'editor'],
-    [PUBLISHER, 'publisher'],
-  ] as const)
-    await database.db.insert(staff).values({ id, name, email: `${name}@example.com` })
-})
-afterAll(async () => {
-  await database?.close()
-  await postgres?.close()
-})
+const postgres = await openTestPostgres()
+const database = closeAfter(await openServer(postgres.url))
+for (const [id, name] of [
+  [EDITOR, 'editor'],
+  [PUBLISHER, 'publisher'],
+] as const)
+  await database.db.insert(staff).values({ id, name, email: `${name}@example.com` })
 
 const waitingForLocks = () => countLockWaiters(database.db)
 

@@ -5,7 +5,7 @@ import { nextRevisionState } from '@fairdraw/rules/content-rules/content-machine
 import type { RevisionEvent, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { contentRevisions } from '../../db/schema.ts'
+import { contentRevisions } from './tables.ts'
 import { lockRevisionRow } from './revisions.ts'
 import type { Revision, RevisionName } from './revisions.ts'
 

@@ -6,7 +6,7 @@ import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/c
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { contentItems, contentRevisions } from '../../db/schema.ts'
+import { contentItems, contentRevisions } from './tables.ts'
 import { actorName, recordAudit, staffIdOf } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { staffNames } from '../staff/people.ts'

@@ -7,7 +7,7 @@ import type { Clip } from '@fairdraw/contract/games/clip.ts'
 import type { WordDrumGame } from '@fairdraw/contract/games/word-drum-game.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { catalogueDocuments } from '../../db/schema.ts'
+import { catalogueDocuments } from '../catalogue/tables.ts'
 import { emptyInit, saveDocument, withDefaults } from '../catalogue/site-document.ts'
 import type { InitDocument } from '../catalogue/site-document.ts'
 

@@ -1,13 +1,12 @@
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { testConfig } from '../../testing/test-app.ts'
 import { startWitnesses } from '../../testing/log/witnesses.ts'
-import { createDrawLog } from './draw-log.ts'
+import { createDrawLog } from './witnessed/draw-log.ts'
 
 const now = () => new Date('2026-11-24T21:00:00Z')
 const witnesses = startWitnesses(3, now)
-afterAll(() => witnesses.forEach((witness) => witness.close()))
 
 // Verifiers refuse draws with such a quorum: two logs could each have enough signatures.
 it.each([

@@ -14,15 +14,10 @@ import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { STEPS, isRight, verifyDraw, verifyTicket } from '@fairdraw/draw/verify.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCardGateway } from '../../vendors/braintree/gateway.ts'
-import { createOpenBanking } from '../../vendors/ecospend/open-banking.ts'
-import { openBankingOptions } from '../../testing/use-case-harness.ts'
-import { readRows } from '../../testing/read-rows.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { openStaffSession } from '../staff/session/sessions.ts'
 import { forceTickets } from '../../testing/rewrite-history.ts'
 import { addStaff, deskHeaders } from '../../testing/desk/staff-client.ts'
@@ -42,28 +37,16 @@ const tiers = [
 ]
 const over = { opensIn: -600, closesIn: -30, prizeTiers: tiers }
 
-let server: TestApp
-let emulators: Emulators
-let officers: { staffId: string; headers: Record<string, string> }[]
-beforeAll(async () => {
-  emulators = await startEmulators({ bankSettleAfterMs: 'asked' })
-  server = await startTestApp({
-    vendors: {
-      gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 }),
-      openBanking: createOpenBanking(openBankingOptions(emulators)),
-    },
-    competitions: [
-      { id: OVER, ...over, draw: { alternates: 2, onePrizePerPlayer: true } },
-      { id: POSTED, ...over, channels: { postal: { enabled: true, info: '', cost: 'A stamp' } } },
-      { id: EMPTY, ...over },
-    ],
-  })
-  officers = await Promise.all([1, 2, 3].map(() => addStaff(server, ['draw-officer'])))
+const { emulators, gateway, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
+const server = await startTestApp({
+  vendors: { gateway, openBanking },
+  competitions: [
+    { id: OVER, ...over, draw: { alternates: 2, onePrizePerPlayer: true } },
+    { id: POSTED, ...over, channels: { postal: { enabled: true, info: '', cost: 'A stamp' } } },
+    { id: EMPTY, ...over },
+  ],
 })
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
-})
+const officers = await Promise.all([1, 2, 3].map(() => addStaff(server, ['draw-officer'])))
 beforeEach(async () => {
   await openDraws(server.db, server.catalogue, server.clock.now)
 })
@@ -144,8 +127,9 @@ describe('a draw', () => {
     expect((await server.ask(getDraws)).body.draws!.map((draw) => draw.id)).toContain(id)
   })
 
-  it('is not drawn before the round is published', async () => {
+  it('is not drawn, and no result of it is approved, before the round is published', async () => {
     expect(await runStep(id, 'draw')).toMatchObject({ status: 200, body: { isMoved: false } })
+    expect(await approve(id, officers[1]!)).toMatchObject({ status: 409, body: { code: 'wrong-draw-state' } })
     await server.jobs.runAll()
     expect((await see(id)).body.draw?.state).toBe('committed')
   })
@@ -160,6 +144,7 @@ describe('a draw', () => {
     expect((await approve(id, officers[1]!)).body).toMatchObject({ isMoved: false })
     expect((await approve(id, officers[1]!)).body).toMatchObject({ isMoved: false })
     expect((await approve(id, officers[2]!)).body).toMatchObject({ isMoved: true, draw: { state: 'approved' } })
+    expect(await approve(id, officers[2]!)).toMatchObject({ status: 409, body: { code: 'wrong-draw-state' } })
     expect((await see(id)).body.bundle).toBeNull()
     expect((await runStep(id, 'publish')).body).toMatchObject({ isMoved: true, draw: { state: 'published' } })
 
@@ -210,7 +195,7 @@ describe('a draw', () => {
   // Field rule D5
   it('still proves a ticket when its owner has another number, and to nobody to whom it was given since', async () => {
     const { playerId, phone, bearer } = players[1]!
-    const [{ number } = { number: 0 }] = await readRows<{ number: number }>(
+    const number = await readValue<number>(
       server.db,
       sql`select number::float8 as number from tickets where player_id = ${playerId} limit 1`,
     )

@@ -6,11 +6,11 @@ import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
-import { drawEvents, draws } from '../../db/schema.ts'
+import { drawEvents, draws } from './tables.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { writeLeaf } from '../log/write-leaf.ts'
-import { leafOfEvent } from './leaf-of-event.ts'
+import { leafOfEvent } from './witnessed/leaf-of-event.ts'
 
 export type Draw = Omit<typeof draws.$inferSelect, 'state' | 'kind'> & { state: DrawState; kind: DrawKind }
 

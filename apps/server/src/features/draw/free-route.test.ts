@@ -4,10 +4,9 @@ import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-draw.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
 import { findAttempts } from './draws.ts'
 import { openDraws } from './open-draws.ts'
@@ -22,37 +21,33 @@ const WEEK = 'this-week'
 const TICKETS = 2
 const open = { enabled: true, dateStart: inHours(-2), dateStop: inHours(-0.5), tickets: TICKETS }
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      {
-        id: COMPETITION,
-        pricePence: 200,
-        steps: ['payment'],
-        opensIn: -120,
-        closesIn: -30,
-        prizeTiers: [{ name: 'A car', winners: 1 }],
-        channels: {
-          sms: { ...open, info: '', cost: '£2 a text, plus your network’s own charge', costPence: 200 },
-          postal: { ...open, info: '', cost: 'Free: just the cost of a stamp' },
-        },
+const server = await startTestApp({
+  competitions: [
+    {
+      id: COMPETITION,
+      pricePence: 200,
+      steps: ['payment'],
+      opensIn: -120,
+      closesIn: -30,
+      prizeTiers: [{ name: 'A car', winners: 1 }],
+      channels: {
+        sms: { ...open, info: '', cost: '£2 a text, plus your network’s own charge', costPence: 200 },
+        postal: { ...open, info: '', cost: 'Free: just the cost of a stamp' },
       },
-    ],
-  })
-  server.clock.now = new Date(start)
-  const week = {
-    name: 'This week’s Winsday',
-    cutOff: inHours(1),
-    drawsAt: inHours(2),
-    prizes: [{ prize: { type: 'token', value: 20, name: '20 tokens' } as const, winners: 1 }],
-    alternates: 0,
-    onePrizePerPlayer: false,
-    terms: VALID_WEEKLY_TERMS,
-  }
-  await server.db.transaction((tx) => saveWeeklyDraw(tx, WEEK, week, 1))
+    },
+  ],
 })
-afterAll(() => server.close())
+server.clock.now = new Date(start)
+const week = {
+  name: 'This week’s Winsday',
+  cutOff: inHours(1),
+  drawsAt: inHours(2),
+  prizes: [{ prize: { type: 'token', value: 20, name: '20 tokens' } as const, winners: 1 }],
+  alternates: 0,
+  onePrizePerPlayer: false,
+  terms: VALID_WEEKLY_TERMS,
+}
+await server.db.transaction((tx) => saveWeeklyDraw(tx, WEEK, week, 1))
 
 async function deliver(channel: 'sms' | 'postal', bearer: string, phone: string): Promise<void> {
   const row = { reference: randomUUID(), competitionId: COMPETITION, phone, enteredAt: inHours(-1) }

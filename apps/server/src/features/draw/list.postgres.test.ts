@@ -8,20 +8,20 @@ import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { createCatalogue, saveCompetition } from '../catalogue/catalogue.ts'
 import { testConfig } from '../../testing/test-app.ts'
 import { awardDraws } from '../prize/award-draw.ts'
 import { approveDraw, publishDraw } from './approve.ts'
 import { commitDraw } from './commit.ts'
-import { createDrawLog } from './draw-log.ts'
+import { createDrawLog } from './witnessed/draw-log.ts'
 import { drawWinners } from './draw-winners.ts'
 import { findDraw } from './draws.ts'
 import { findPlace, openPlaces, streamRecords } from './list.ts'
@@ -35,34 +35,25 @@ const WINNERS = 30
 const PEN = { type: 'physical', value: 200, name: 'A pen', physicalType: 'parcel' } as const
 const ACTOR = { command: 'test' }
 
-let postgres: TestPostgres
-let databases: Database[]
-let id: string
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  databases = [await openServer(postgres.url), await openServer(postgres.url)]
-  const { background: db } = databases[0]!
-  const prizeTiers = [{ name: 'A pen', winners: WINNERS, prize: PEN }]
-  const sketch = { id: COMPETITION, opensIn: -600, closesIn: -30, prizeTiers }
-  await saveCompetition(db, buildCompetition(sketch), [])
-  await db.execute(
-    sql`insert into players (id, phone) select n, '07700' || lpad(n::text, 6, '0') from generate_series(1, ${PLAYERS}::int) n`,
-  )
-  await db.execute(sql`insert into entries (player_id, id, competition_id, state, steps, quantity, accepted_at, deadline)
-    select n, md5(n::text)::uuid, ${COMPETITION}, 'completed', '{}', ${TICKETS / PLAYERS}::int, now(), now() from generate_series(1, ${PLAYERS}::int) n`)
-  await db.execute(sql`insert into tickets (competition_id, number, player_id, entry_id)
-    select ${COMPETITION}, 100000 + n, n % ${PLAYERS} + 1, md5((n % ${PLAYERS} + 1)::text)::uuid from generate_series(1, ${TICKETS}::int) n`)
-  const catalogue = await createCatalogue(databases[0]!)
-  await openDraws(db, catalogue, new Date())
-  const [row] = await queryRows(db, { id: column.text }, sql`select id from draws`)
-  id = row!.id
-  await db.execute(sql`update draws set state = 'closed' where id = ${id}`)
-  await db.execute(sql`update draws set state = 'reconciled' where id = ${id}`)
-}, 600_000)
-afterAll(async () => {
-  for (const database of databases ?? []) await database.close()
-  await postgres?.close()
-})
+const postgres = await openTestPostgres()
+const databases = [closeAfter(await openServer(postgres.url)), closeAfter(await openServer(postgres.url))]
+const { background: db } = databases[0]!
+const prizeTiers = [{ name: 'A pen', winners: WINNERS, prize: PEN }]
+const sketch = { id: COMPETITION, opensIn: -600, closesIn: -30, prizeTiers }
+await saveCompetition(db, buildCompetition(sketch), [])
+await db.execute(
+  sql`insert into players (id, phone) select n, '07700' || lpad(n::text, 6, '0') from generate_series(1, ${PLAYERS}::int) n`,
+)
+await db.execute(sql`insert into entries (player_id, id, competition_id, state, steps, quantity, accepted_at, deadline)
+  select n, md5(n::text)::uuid, ${COMPETITION}, 'completed', '{}', ${TICKETS / PLAYERS}::int, now(), now() from generate_series(1, ${PLAYERS}::int) n`)
+await db.execute(sql`insert into tickets (competition_id, number, player_id, entry_id)
+  select ${COMPETITION}, 100000 + n, n % ${PLAYERS} + 1, md5((n % ${PLAYERS} + 1)::text)::uuid from generate_series(1, ${TICKETS}::int) n`)
+const catalogue = await createCatalogue(databases[0]!)
+await openDraws(db, catalogue, new Date())
+const [row] = await queryRows(db, { id: column.text }, sql`select id from draws`)
+const { id } = row!
+await db.execute(sql`update draws set state = 'closed' where id = ${id}`)
+await db.execute(sql`update draws set state = 'reconciled' where id = ${id}`)
 
 const logOf = ({ background: db, now }: Database) =>
   createDrawLog(testConfig, { db, witnesses: [], chain: DEMONSTRATION, now })

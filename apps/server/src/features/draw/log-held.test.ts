@@ -1,6 +1,6 @@
 /** Nothing is committed with a key that the log no longer has (docs/mechanisms/log.md#another-key). */
 import { blockerCopy } from '@fairdraw/rules/draw/draw.ts'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { addCompletedEntry, drawContext } from '../../testing/draw/run-draw.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -13,7 +13,6 @@ import { runDrawStep } from './steps.ts'
 it('a commitment waits for the key that the log names', async () => {
   const competition = { id: 1, opensIn: -600, closesIn: -30, prizeTiers: [{ name: 'A hamper', winners: 1 }] }
   const server = await startTestApp({ competitions: [competition] })
-  onTestFinished(() => server.close())
   const { db, clock } = server
   const { playerId } = await server.addPlayer()
   const finishedAt = new Date(clock.now.getTime() - 60_000)

@@ -10,13 +10,12 @@ import { getCompetition } from '@fairdraw/contract/catalogue.ts'
 import { postCancelPayment } from '@fairdraw/contract/payment.ts'
 import { postClientToken, postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { databaseNow, openServer } from '../../db/database.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
-import { readRows } from '../../testing/read-rows.ts'
-import type { Database } from '../../db/database.ts'
+import { closeAfter } from '../../testing/close-after.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { findLedgerDifferences, netPenceByOrder } from '../../testing/vendor-ledger.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
@@ -24,9 +23,7 @@ import { addPlayersWithSessions, forEachConcurrently } from '../../testing/playe
 import type { PlayerWithSession } from '../../testing/players-with-sessions.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startServerProcess } from '../../testing/processes/server-process.ts'
-import type { ServerProcess } from '../../testing/processes/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 
 const isLong = process.env['PROPERTY_RUNS'] !== undefined
@@ -36,24 +33,14 @@ const CAPPED = 2
 const BONUS = 3
 const BANK = 'obie-alder-personal'
 
-let postgres: TestPostgres
-let emulators: Emulators
-let database: Database
-let processes: ServerProcess[]
 let clientToken = ''
-beforeAll(async () => {
-  ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators({ bankSettleAfterMs: 'asked' })])
-  database = await openServer(postgres.url)
-  await saveCompetition(database.db, buildCompetition({ id: CAPPED, cap: 10 }), [])
-  await saveCompetition(database.db, buildCompetition({ id: BONUS, tokenCost: 7 }), [])
-  processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
-})
-afterAll(async () => {
-  await Promise.all((processes ?? []).map(({ kill }) => kill()))
-  await database?.close()
-  await postgres?.close()
-  await emulators?.close()
-})
+const postgres = await openTestPostgres()
+const emulators = closeAfter(await startEmulators({ bankSettleAfterMs: 'asked' }))
+const database = closeAfter(await openServer(postgres.url))
+await saveCompetition(database.db, buildCompetition({ id: CAPPED, cap: 10 }), [])
+await saveCompetition(database.db, buildCompetition({ id: BONUS, tokenCost: 7 }), [])
+const processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
+afterAll(() => Promise.all(processes.map(({ kill }) => kill())))
 afterEach(async () => expect(await findBrokenInvariants(database.db)).toEqual([]))
 
 /** Calls one of the two processes. */
@@ -230,9 +217,9 @@ it('two hundred concurrent calls of one player exceed neither cap nor balance', 
   expect(new Set(capped)).toEqual(new Set(['ok', 'entry-limit-exceeded']))
   expect(Map.groupBy(bonus, (code) => code).get('ok')).toHaveLength(14)
   expect(new Set(bonus)).toEqual(new Set(['ok', 'not-enough-tokens']))
-  const [wallet] = await readRows<{ balance: number }>(
+  const wallet = await readValue<number>(
     database.db,
     sql`select balance::int from wallets where player_id = ${playerId} and asset = 'tokens'`,
   )
-  expect(wallet!.balance).toBe(2)
+  expect(wallet).toBe(2)
 }, 60_000)

@@ -1,16 +1,14 @@
 /** Eligibility is checked before an entry, and again before a payment (field rule 5). */
-import { randomUUID } from 'node:crypto'
 import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entries, payments, players, wins } from '../../db/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { entries } from './tables.ts'
+import { payments } from '../payment/tables.ts'
+import { players } from '../player/tables.ts'
+import { wins } from '../prize/tables.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { createCardGateway } from '../../vendors/braintree/gateway.ts'
+import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 
 const OPEN = 1
 const NO_WINNERS = 2
@@ -19,35 +17,25 @@ const TOKENS_LATER = 4
 const CARD_LATER = 5
 const WON_BEFORE = 90
 
-let server: TestApp
-let emulators: Emulators
-let nonce = ''
-beforeAll(async () => {
-  emulators = await startEmulators()
-  const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials })
-  nonce = await createCardNonce(emulators, await gateway.clientToken())
-  const eligibility = { noWinSinceDays: 180 }
-  server = await startTestApp({
-    vendors: { gateway },
-    competitions: [
-      { id: OPEN },
-      { id: NO_WINNERS, eligibility },
-      { id: NOT_EVERYWHERE, eligibility: { excludedPostcodeAreas: ['BT'] } },
-      { id: TOKENS_LATER, steps: ['payment'], tokenCost: 10, eligibility },
-      { id: CARD_LATER, steps: ['payment'], pricePence: 200, eligibility },
-    ],
-  })
-})
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
+const { emulators, gateway } = await startEmulatedVendors()
+const nonce = await createCardNonce(emulators, await gateway.clientToken())
+const eligibility = { noWinSinceDays: 180 }
+const server = await startTestApp({
+  vendors: { gateway },
+  competitions: [
+    { id: OPEN },
+    { id: NO_WINNERS, eligibility },
+    { id: NOT_EVERYWHERE, eligibility: { excludedPostcodeAreas: ['BT'] } },
+    { id: TOKENS_LATER, steps: ['payment'], tokenCost: 10, eligibility },
+    { id: CARD_LATER, steps: ['payment'], pricePence: 200, eligibility },
+  ],
 })
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const won = (playerId: number, days: number) =>
   server.db.insert(wins).values({ playerId, competitionId: WON_BEFORE + days, wonAt: daysAgo(days) })
 const enter = (bearer: string, competitionId: number) =>
-  server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
+  server.ask(postEnter, { bearer, body: { competitionId, termsAccepted: true } })
 const entriesOf = (playerId: number) => server.db.select().from(entries).where(eq(entries.playerId, playerId))
 
 describe('a previous winner', () => {
@@ -78,7 +66,6 @@ describe('a previous winner', () => {
     await won(playerId, 0)
     const reply = await server.ask(postPayment, {
       bearer,
-      key: randomUUID(),
       body: { entryId: body.entryId!, termsAccepted: true, method, bundleId: 'b1', nonce },
     })
     expect(reply).toMatchObject({ status: 403, body: { code: 'ineligible' } })

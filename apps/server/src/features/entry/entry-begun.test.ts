@@ -4,25 +4,21 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { readRows } from '../../testing/read-rows.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
 import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 
 const [FREE, BONUS, QUIZ, PAID] = [1, 2, 3, 4] as const
 const [PLAYER, OTHER] = [1, 2] as const
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([
-    { id: FREE },
-    { id: BONUS, tokenCost: 60 },
-    { id: QUIZ, steps: ['quiz'] },
-    { id: PAID, steps: ['payment'], pricePence: 200 },
-  ])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([
+  { id: FREE },
+  { id: BONUS, tokenCost: 60 },
+  { id: QUIZ, steps: ['quiz'] },
+  { id: PAID, steps: ['payment'], pricePence: 200 },
+])
 beforeEach(async () => {
   await shop.clear()
   for (const player of [PLAYER, OTHER]) await shop.addPlayer(player, 100)
@@ -34,7 +30,7 @@ async function entryIdOf(entering: ReturnType<UseCaseHarness['enter']>): Promise
   return outcome.body.entryId
 }
 const count = async (table: string) =>
-  (await readRows<{ count: number }>(shop.db, sql.raw(`select count(*)::int as count from ${table}`)))[0]!.count
+  await readValue<number>(shop.db, sql.raw(`select count(*)::int as count from ${table}`))
 const history = () =>
   readRows<{ event: string; state: string }>(
     shop.db,

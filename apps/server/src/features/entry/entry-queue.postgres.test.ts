@@ -1,13 +1,13 @@
 /** An entry that cannot be handled soon does not delay others, and is refused soon. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { forceTickets } from '../../testing/rewrite-history.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { createEntryQueue } from './entry-queue.ts'
 import type { EntryRequest } from './entry-queue.ts'
 
@@ -16,22 +16,14 @@ const LOCKED = 1
 const ALL_LOCKED = [LOCKED, 2, 3]
 const OTHERS = Array.from({ length: 60 }, (_, place) => place + 4)
 
-let postgres: TestPostgres
-let database: Database
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  database = await openServer(postgres.url)
-  await database.db.execute(sql`with made as (
-      insert into players (id, phone, age_stated_at)
-      select n, '079' || lpad(n::text, 8, '0'), now() from generate_series(1, 100) n returning id)
-    insert into wallets (player_id, asset, balance) select id, 'tokens', 0 from made`)
-})
+const postgres = await openTestPostgres()
+const database = closeAfter(await openServer(postgres.url))
+await database.db.execute(sql`with made as (
+    insert into players (id, phone, age_stated_at)
+    select n, '079' || lpad(n::text, 8, '0'), now() from generate_series(1, 100) n returning id)
+  insert into wallets (player_id, asset, balance) select id, 'tokens', 0 from made`)
 beforeEach(async () => {
   await forceTickets(database.db, sql`truncate entries, idempotency_keys, player_competitions, tickets`)
-})
-afterAll(async () => {
-  await database?.close()
-  await postgres?.close()
 })
 
 const requestOf = (playerId: number): EntryRequest => ({

@@ -5,13 +5,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bodyHash } from '../../http/idempotency.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { findLedgerDifferences, netPenceByOrder } from '../../testing/vendor-ledger.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import type { CompetitionOptions } from '../../testing/competitions.ts'
 import { createEntryQueue } from './entry-queue.ts'
 import type { EntryRequest } from './entry-queue.ts'
@@ -30,11 +29,7 @@ const COMPETITIONS: CompetitionOptions[] = [
 ]
 const PLAYERS = [1, 2]
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness(COMPETITIONS)
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness(COMPETITIONS)
 
 const player = fc.constantFrom(...PLAYERS)
 const competition = fc.constantFrom(...COMPETITIONS.map(({ id }) => id))
@@ -249,7 +244,7 @@ it('no sequence of entries, retries, declines, lost replies and closings loses o
       expect(await findBrokenInvariants(shop.db)).toEqual([])
       expect(await findLedgerDifferences(shop.db, shop.emulators, before)).toEqual([])
     }),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) },
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 15) },
   )
 }, 600_000)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
@@ -16,29 +16,21 @@ const SKILL = 7
 const player = 1
 const OTHER = 2
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([
-    { id: FREE, cap: 10 },
-    { id: BONUS, tokenCost: 60 },
-    { id: PAID, steps: ['payment'], pricePence: 200, cap: 4 },
-    { id: QUIZ_THEN_PAY, steps: ['quiz', 'payment'], pricePence: 200 },
-    { id: BONUS_QUIZ, steps: ['quiz'], tokenCost: 60 },
-    { id: PAY_THEN_QUIZ, steps: ['payment', 'quiz'], pricePence: 200 },
-    { id: SKILL, steps: ['quiz', 'payment'], pricePence: 200, legalBasis: 'skill' },
-  ])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([
+  { id: FREE, cap: 10 },
+  { id: BONUS, tokenCost: 60 },
+  { id: PAID, steps: ['payment'], pricePence: 200, cap: 4 },
+  { id: QUIZ_THEN_PAY, steps: ['quiz', 'payment'], pricePence: 200 },
+  { id: BONUS_QUIZ, steps: ['quiz'], tokenCost: 60 },
+  { id: PAY_THEN_QUIZ, steps: ['payment', 'quiz'], pricePence: 200 },
+  { id: SKILL, steps: ['quiz', 'payment'], pricePence: 200, legalBasis: 'skill' },
+])
 beforeEach(async () => {
   await shop.clear()
   await shop.addPlayer(player, 100)
 })
 
-async function entered(competitionId: number): Promise<string> {
-  const outcome = await shop.enter(player, competitionId)
-  if (!outcome.ok) throw new Error(outcome.code)
-  return outcome.body.entryId
-}
+const entered = (competitionId: number) => shop.entered(player, competitionId)
 
 const wallet = async () =>
   (

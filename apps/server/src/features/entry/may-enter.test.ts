@@ -1,8 +1,7 @@
 /** Before a form is filled in, the page gets the reply that `enter` would give (docs/mechanisms/entry.md). */
-import { randomUUID } from 'node:crypto'
 import { postEnter, postMayEnter } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -18,24 +17,20 @@ const TOKENS = 8
 const QUIZ = 9
 const NO_WINNERS = 10
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: FREE },
-      { id: CAPPED, cap: 1 },
-      { id: CLOSED, opensIn: -120, closesIn: -60 },
-      { id: TO_COME, opensIn: 60, closesIn: 120 },
-      { id: ON_HOLD, status: 'on-hold' },
-      { id: HIDDEN, isHidden: true },
-      { id: VERIFIED, emailVerificationRequired: true },
-      { id: TOKENS, tokenCost: 20 },
-      { id: QUIZ, steps: ['quiz'] },
-      { id: NO_WINNERS, eligibility: { excludedPostcodeAreas: ['BT'] } },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: FREE },
+    { id: CAPPED, cap: 1 },
+    { id: CLOSED, opensIn: -120, closesIn: -60 },
+    { id: TO_COME, opensIn: 60, closesIn: 120 },
+    { id: ON_HOLD, status: 'on-hold' },
+    { id: HIDDEN, isHidden: true },
+    { id: VERIFIED, emailVerificationRequired: true },
+    { id: TOKENS, tokenCost: 20 },
+    { id: QUIZ, steps: ['quiz'] },
+    { id: NO_WINNERS, eligibility: { excludedPostcodeAreas: ['BT'] } },
+  ],
 })
-afterAll(() => server.close())
 
 type Fields = Parameters<TestApp['addPlayer']>[0]
 
@@ -44,8 +39,7 @@ async function newPlayer(fields: Fields = {}) {
   return {
     playerId,
     mayEnter: (competitionId: number) => server.ask(postMayEnter, { bearer, body: { competitionId } }),
-    enter: (competitionId: number) =>
-      server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } }),
+    enter: (competitionId: number) => server.ask(postEnter, { bearer, body: { competitionId, termsAccepted: true } }),
   }
 }
 

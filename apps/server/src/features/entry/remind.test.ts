@@ -1,14 +1,12 @@
 /** A player who began an entry and left gets one reminder with a link to continue, but only with consent to texts. */
-import { randomUUID } from 'node:crypto'
 import { postPreference } from '@fairdraw/contract/profile.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { remindOfUnfinished } from './remind.ts'
 
 const QUIZZED = 1
@@ -22,26 +20,22 @@ const CLOSED_EARLY = 8
 
 const oneTicket = { ticketsTotal: 1, tooFew: 'draw' as const }
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: QUIZZED, steps: ['quiz'], closesIn: 600 },
-      { id: CLOSING_SOON, steps: ['quiz'], closesIn: 20 },
-      { id: AT_ONCE, closesIn: 600 },
-      ...[RUN, SOLD_OUT, HOLDING].map((id) => ({ id, steps: ['quiz' as const], closesIn: 600, run: oneTicket })),
-      ...[ON_HOLD, CLOSED_EARLY].map((id) => ({ id, steps: ['quiz' as const], closesIn: 600 })),
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: QUIZZED, steps: ['quiz'], closesIn: 600 },
+    { id: CLOSING_SOON, steps: ['quiz'], closesIn: 20 },
+    { id: AT_ONCE, closesIn: 600 },
+    ...[RUN, SOLD_OUT, HOLDING].map((id) => ({ id, steps: ['quiz' as const], closesIn: 600, run: oneTicket })),
+    ...[ON_HOLD, CLOSED_EARLY].map((id) => ({ id, steps: ['quiz' as const], closesIn: 600 })),
+  ],
 })
-afterAll(() => server.close())
 
 /** Begins an entry for a player, with or without consent to texts. */
 async function begin({ competitionId = QUIZZED, agrees = true } = {}) {
   const { playerId, phone, bearer } = await server.addPlayer()
   const change = { text: true, wording: 'Yes' }
   if (agrees) await server.ask(postPreference, { bearer, body: { change } })
-  await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
+  await server.ask(postEnter, { bearer, body: { competitionId, termsAccepted: true } })
   await server.jobs.runAll()
   const reminders = () =>
     server.texts.filter(({ to, text }) => to === phone && text.includes('haven’t finished')).map(({ text }) => text)

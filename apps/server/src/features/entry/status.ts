@@ -14,7 +14,7 @@ import { isQuizStarted, quizStatus } from './quiz/quiz.ts'
 import { questionsOf } from './quiz/quiz-attempts.ts'
 import { findEntry } from './steps.ts'
 import type { Entry } from './steps.ts'
-import { tokensEarnedBy } from './tokens-earned.ts'
+import { tokensEarnedBy } from './tokens/tokens-earned.ts'
 
 export async function loadEntryStatus(
   db: Db,

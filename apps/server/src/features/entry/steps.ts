@@ -16,8 +16,8 @@ import { notifyJobs } from '../../jobs/wake.ts'
 import { refuseStanding } from '../safety/standing.ts'
 import { holdTickets } from './run/hold-tickets.ts'
 import type { RunRefusal } from './run/hold-tickets.ts'
-import { takeBackTokens } from './tokens-earned.ts'
-import type { TokensReturned } from './tokens-earned.ts'
+import { takeBackTokens } from './tokens/tokens-earned.ts'
+import type { TokensReturned } from './tokens/tokens-earned.ts'
 
 export type Entry = {
   playerId: number

@@ -3,10 +3,12 @@ import { postEnter, postEntryStatus, postSurvey } from '@fairdraw/contract/entry
 import { postFindTransaction } from '@fairdraw/contract/payment.ts'
 import { CONSENT_WORDING } from '@fairdraw/rules/player/marketing.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entries, marketingConsents, payments, players } from '../../db/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { entries } from './tables.ts'
+import { marketingConsents } from '../marketing/tables.ts'
+import { payments } from '../payment/tables.ts'
+import { players } from '../player/tables.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import type { SurveyRecord } from './survey.ts'
 
 const PANEL = 1
@@ -19,37 +21,29 @@ const questions = [
   { id: 'why', text: 'Why?', kind: 'text' as const, isRequired: false },
 ]
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      {
-        id: PANEL,
-        steps: ['survey'],
-        survey: { questions, sponsorsOptIn: { sponsor: 'Copper Kettle', wording: WORDING } },
-      },
-      { id: OPT_IN, type: 'optin', steps: ['survey'] },
-      { id: NO_SPONSOR, steps: ['survey'], survey: { questions } },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    {
+      id: PANEL,
+      steps: ['survey'],
+      survey: { questions, sponsorsOptIn: { sponsor: 'Copper Kettle', wording: WORDING } },
+    },
+    { id: OPT_IN, type: 'optin', steps: ['survey'] },
+    { id: NO_SPONSOR, steps: ['survey'], survey: { questions } },
+  ],
 })
-afterAll(() => server.close())
 
 /** A player at the survey step of a competition. */
 async function atSurvey(competitionId: number) {
   const { bearer, playerId } = await server.addPlayer()
-  const entered = await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId } })
+  const entered = await server.ask(postEnter, { bearer, body: { competitionId } })
   const entryId = entered.body.entryId!
   return {
     playerId,
     bearer,
     entryId,
     submit: (body: object) =>
-      server.ask(postSurvey, {
-        bearer,
-        key: randomUUID(),
-        body: { entryId, answers: {}, termsAccepted: true, ...body },
-      }),
+      server.ask(postSurvey, { bearer, body: { entryId, answers: {}, termsAccepted: true, ...body } }),
     status: () => server.ask(postEntryStatus, { bearer, body: { entryId } }),
     storedEntry: async () => (await server.db.select().from(entries).where(eq(entries.id, entryId)))[0],
     consents: () => server.db.select().from(marketingConsents).where(eq(marketingConsents.playerId, playerId)),

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { postAnswer, postEnter, postEntryStatus, postPayment, postSurvey } from '@fairdraw/contract/entry.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entries } from '../../db/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { entries } from './tables.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
 const AT_ONCE = 1
 const QUIZ_FIRST = 2
@@ -14,21 +13,16 @@ const SURVEY_FIRST = 3
 const PAY_WITH_TOKENS = 4
 const SURVEY_THEN_PAY = 5
 
-let server: TestApp
-let bearer = ''
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: AT_ONCE },
-      { id: QUIZ_FIRST, steps: ['quiz'] },
-      { id: SURVEY_FIRST, steps: ['survey', 'quiz'] },
-      { id: PAY_WITH_TOKENS, steps: ['payment'], tokenCost: 10 },
-      { id: SURVEY_THEN_PAY, steps: ['survey', 'payment'], pricePence: 200 },
-    ],
-  })
-  bearer = (await server.addPlayer({ balances: { tokens: 1_000 } })).bearer
+const server = await startTestApp({
+  competitions: [
+    { id: AT_ONCE },
+    { id: QUIZ_FIRST, steps: ['quiz'] },
+    { id: SURVEY_FIRST, steps: ['survey', 'quiz'] },
+    { id: PAY_WITH_TOKENS, steps: ['payment'], tokenCost: 10 },
+    { id: SURVEY_THEN_PAY, steps: ['survey', 'payment'], pricePence: 200 },
+  ],
 })
-afterAll(() => server.close())
+const bearer = (await server.addPlayer({ balances: { tokens: 1_000 } })).bearer
 
 type Terms = { termsAccepted?: boolean; termsVersion?: number }
 const ACCEPTED = { termsAccepted: true, termsVersion: 1 }

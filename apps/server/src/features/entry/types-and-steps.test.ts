@@ -2,9 +2,6 @@
  * Every type with its steps in every order leads from 'enter' to tickets, over HTTP (docs/product-decisions.md#entry).
  */
 import { randomUUID } from 'node:crypto'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import {
   postAnswer,
   postEnter,
@@ -17,15 +14,14 @@ import { COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition/competitio
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { stepFaults, termsStep } from '@fairdraw/rules/competition/steps.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { entries } from '../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { entries } from './tables.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import type { CompetitionOptions } from '../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { createCardGateway } from '../../vendors/braintree/gateway.ts'
+import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 
 /** All permutations of all subsets of steps. */
 function orders(left: readonly Step[], taken: Step[] = []): Step[][] {
@@ -62,22 +58,12 @@ const TABLE = COMPETITION_TYPES.flatMap((type) =>
     name: `${row.type} by ${row.form}: ${row.steps.join(', ') || 'none'}`,
   }))
 
-let server: TestApp
-let emulators: Emulators
-let clientToken = ''
-beforeAll(async () => {
-  emulators = await startEmulators()
-  const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials })
-  server = await startTestApp({
-    competitions: TABLE.map(({ sketch, id }) => ({ ...sketch, id })),
-    vendors: { gateway },
-  })
-  clientToken = await gateway.clientToken()
+const { emulators, gateway } = await startEmulatedVendors()
+const server = await startTestApp({
+  competitions: TABLE.map(({ sketch, id }) => ({ ...sketch, id })),
+  vendors: { gateway },
 })
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
-})
+const clientToken = await gateway.clientToken()
 
 const ACCEPTED = { termsAccepted: true, termsVersion: 1 }
 

@@ -2,30 +2,24 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lockFolder } from '../../db/folder-lock.ts'
+import { afterAll, expect, it } from 'vitest'
+import { lockFolder } from '../../db/embedded/folder-lock.ts'
 import { openServer } from '../../db/database.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { runServerCommand } from '../../testing/processes/run-command.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-let folder: string
-let postgres: TestPostgres
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'fairdraw-command-'))
-  postgres = await openTestPostgres()
-  const database = await openServer(postgres.url)
-  const cost = '£1.50 a text, plus one message at your network’s rate'
-  const sms = { enabled: true, info: '', cost, costPence: 150, dateStart: ago(60), dateStop: ago(-60) }
-  await saveCompetition(database.db, buildCompetition({ id: 101, channels: { sms } }), [])
-  await database.close()
-})
+const folder = mkdtempSync(join(tmpdir(), 'fairdraw-command-'))
+const postgres = await openTestPostgres()
+const database = await openServer(postgres.url)
+const cost = '£1.50 a text, plus one message at your network’s rate'
+const sms = { enabled: true, info: '', cost, costPence: 150, dateStart: ago(60), dateStop: ago(-60) }
+await saveCompetition(database.db, buildCompetition({ id: 101, channels: { sms } }), [])
+await database.close()
 afterAll(async () => {
-  await postgres?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

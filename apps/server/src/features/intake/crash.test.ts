@@ -9,7 +9,7 @@ import { call } from '@fairdraw/contract/call.ts'
 import { getIntakeBatch, getIntakeTotals } from '@fairdraw/contract/intake.ts'
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../open-database.ts'
@@ -27,8 +27,6 @@ const COMPETITIONS = [1, 2]
 /** A person's cards in one competition. */
 const CAP = 3
 
-let folder: string
-let postgres: Awaited<ReturnType<typeof openTestPostgres>> | undefined
 let servers: ServerProcess[] = []
 const where = (): Record<string, string> => (postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: folder })
 const start = () => startServerWithEnv({ ...where(), INTAKE_KEYS: `post-room=${KEY}` })
@@ -41,23 +39,20 @@ async function withDatabase(use: (database: Database) => Promise<void>): Promise
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const closes = ago(10)
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'fairdraw-intake-'))
-  postgres = process.env['TEST_DATABASE_URL'] ? await openTestPostgres() : undefined
-  await withDatabase(async ({ db }) => {
-    for (const id of COMPETITIONS) {
-      const postal = { enabled: true, info: '', cost: '', dateStart: ago(600), dateStop: closes, cap: CAP }
-      await saveCompetition(
-        db,
-        buildCompetition({ id, steps: ['payment'], pricePence: 200, tokensEarned: 10, channels: { postal } }),
-        [],
-      )
-    }
-  })
+const folder = mkdtempSync(join(tmpdir(), 'fairdraw-intake-'))
+const postgres = process.env['TEST_DATABASE_URL'] ? await openTestPostgres() : undefined
+await withDatabase(async ({ db }) => {
+  for (const id of COMPETITIONS) {
+    const postal = { enabled: true, info: '', cost: '', dateStart: ago(600), dateStop: closes, cap: CAP }
+    await saveCompetition(
+      db,
+      buildCompetition({ id, steps: ['payment'], pricePence: 200, tokensEarned: 10, channels: { postal } }),
+      [],
+    )
+  }
 })
 afterAll(async () => {
   await Promise.all(servers.map(({ kill }) => kill()))
-  await postgres?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

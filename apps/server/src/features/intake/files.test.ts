@@ -1,9 +1,8 @@
 /** Files as people and programs write them: they are streamed, refused with a reason, and never imported partially. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readRows } from '../../testing/read-rows.ts'
+import { describe, expect, it } from 'vitest'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { CsvFileError } from './csv-file-error.ts'
 import { readCsv } from './read-csv.ts'
 import type { RawRow } from './read-csv.ts'
@@ -161,12 +160,8 @@ describe('a file', () => {
   })
 })
 
-describe('an upload', () => {
-  let server: TestApp
-  beforeAll(async () => {
-    server = await startTestApp()
-  })
-  afterAll(() => server.close())
+describe('an upload', async () => {
+  const server = await startTestApp()
 
   const upload = (file: string | Buffer, query: Record<string, string>, type = 'text/csv') =>
     server.app.inject({
@@ -248,7 +243,7 @@ describe('an upload', () => {
     let read = 0
     let most = 0
     const lead = async () => {
-      const [{ count } = { count: 0 }] = await readRows<{ count: number }>(
+      const count = await readValue<number>(
         server.db,
         sql`select count(*)::int as count from intake_rows r join intake_batches b on b.id = r.batch_id where b.reference = 'long'`,
       )

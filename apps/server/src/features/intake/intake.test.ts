@@ -10,15 +10,19 @@ import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import { postClose, postPause, postSpentAmount } from '@fairdraw/contract/safety.ts'
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readRows } from '../../testing/read-rows.ts'
-import { accountEvents, competitionTerms, entries, intakeRows, players, spendLimits, wins } from '../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { competitionTerms } from '../catalogue/tables.ts'
+import { entries } from '../entry/tables.ts'
+import { intakeRows } from './tables.ts'
+import { accountEvents, players } from '../player/tables.ts'
+import { wins } from '../prize/tables.ts'
+import { spendLimits } from '../safety/tables.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { createLoginClient } from '../../testing/login-client.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { processRows } from './process-rows.ts'
+import { readValue } from '../../testing/read-rows.ts'
 
 const MINUTE = 60_000
 const start = Date.now()
@@ -44,44 +48,39 @@ const open = { dateStart: ago(60), dateStop: ago(-60) }
 const KEYS = { 'text-house': 'text-house-key-for-tests', 'post-room': 'post-room-key-for-tests' } as const
 type Source = keyof typeof KEYS
 
-let server: TestApp
-let phone: ReturnType<typeof createLoginClient>
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      {
-        id: TEXTED,
-        pricePence: 200,
-        tokensEarned: 10,
-        steps: ['payment'],
-        channels: {
-          sms: { ...way, ...open, dateStop: ago(10), ...costs(200), isLateCharged: true, tickets: 2 },
-          phone: { ...way, ...open, dateStop: ago(10), ...costs(200) },
-          postal: { ...way, ...open },
-        },
+const server = await startTestApp({
+  competitions: [
+    {
+      id: TEXTED,
+      pricePence: 200,
+      tokensEarned: 10,
+      steps: ['payment'],
+      channels: {
+        sms: { ...way, ...open, dateStop: ago(10), ...costs(200), isLateCharged: true, tickets: 2 },
+        phone: { ...way, ...open, dateStop: ago(10), ...costs(200) },
+        postal: { ...way, ...open },
       },
-      { id: SKILL, steps: ['quiz'], legalBasis: 'skill', channels: { postal: { ...way, ...open } } },
-      { id: DRAWN, drawCutOff: ago(5), channels: { postal: { ...way, ...open, dateStop: ago(20) } } },
-      {
-        id: CAPPED,
-        cap: 2,
-        channels: { sms: { ...way, ...open, ...costs(50), cap: 3 }, postal: { ...way, ...open } },
-      },
-      { id: VERIFIED, emailVerificationRequired: true, channels: { sms: { ...way, ...open } } },
-      { id: NO_WINNERS, eligibility: { noWinSinceDays: 30 }, channels: { postal: { ...way, ...open } } },
-      { id: HIDDEN, isHidden: true, channels: { sms: { ...way, ...open } } },
-      { id: ONLINE },
-      { id: DEAR, channels: { sms: { ...way, ...open, ...costs(400) } } },
-      {
-        id: RUN,
-        run: { ticketsTotal: 6, tooFew: 'draw' },
-        channels: { sms: { ...way, ...open, ...costs(0), tickets: 2 }, postal: { ...way, ...open } },
-      },
-    ],
-  })
-  phone = createLoginClient(server)
+    },
+    { id: SKILL, steps: ['quiz'], legalBasis: 'skill', channels: { postal: { ...way, ...open } } },
+    { id: DRAWN, drawCutOff: ago(5), channels: { postal: { ...way, ...open, dateStop: ago(20) } } },
+    {
+      id: CAPPED,
+      cap: 2,
+      channels: { sms: { ...way, ...open, ...costs(50), cap: 3 }, postal: { ...way, ...open } },
+    },
+    { id: VERIFIED, emailVerificationRequired: true, channels: { sms: { ...way, ...open } } },
+    { id: NO_WINNERS, eligibility: { noWinSinceDays: 30 }, channels: { postal: { ...way, ...open } } },
+    { id: HIDDEN, isHidden: true, channels: { sms: { ...way, ...open } } },
+    { id: ONLINE },
+    { id: DEAR, channels: { sms: { ...way, ...open, ...costs(400) } } },
+    {
+      id: RUN,
+      run: { ticketsTotal: 6, tooFew: 'draw' },
+      channels: { sms: { ...way, ...open, ...costs(0), tickets: 2 }, postal: { ...way, ...open } },
+    },
+  ],
 })
-afterAll(() => server.close())
+const phone = createLoginClient(server)
 beforeEach(() => {
   server.clock.now = new Date()
   server.texts.length = 0
@@ -224,8 +223,7 @@ describe('a text', () => {
 
 it('entries of every channel draw on the same run of tickets, in the order of their rows', async () => {
   const { bearer } = await server.addPlayer()
-  const entered = () =>
-    server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: RUN, termsAccepted: true } })
+  const entered = () => server.ask(postEnter, { bearer, body: { competitionId: RUN, termsAccepted: true } })
   expect(await entered()).toMatchObject({ status: 200 })
   const cards = await deliver([row({ competitionId: RUN }), row({ competitionId: RUN })], {
     channel: 'postal',
@@ -362,8 +360,7 @@ describe('a late text (field rule 19)', () => {
 describe('limits', () => {
   it('of a channel apply only to it: online entries and other channels have their own', async () => {
     const { bearer, phone: number } = await server.addPlayer()
-    const enter = () =>
-      server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: CAPPED, termsAccepted: true } })
+    const enter = () => server.ask(postEnter, { bearer, body: { competitionId: CAPPED, termsAccepted: true } })
     const texts = () => Array.from({ length: 2 }, () => row({ phone: number, competitionId: CAPPED }))
     expect(await deliver(texts())).toMatchObject({ accepted: 2 })
     expect(await deliver(texts())).toMatchObject({ accepted: 1, reasons: { 'entry-limit-exceeded': 1 } })
@@ -521,7 +518,6 @@ describe('the keys', () => {
     const { INTAKE_KEYS: _, ...config } = testConfig
     const closed = await startTestApp({ config })
     expect(await ask(KEYS['text-house'], closed)).toMatchObject(unknown)
-    await closed.close()
   })
 })
 
@@ -548,10 +544,10 @@ it('concurrent rows of one player, in many batches and processes, all count once
     .where(and(eq(entries.playerId, playerId), eq(entries.channel, 'sms')))
   expect(texts).toHaveLength(3)
   expect(await spentBy(bearer)).toBe(150)
-  const [left] = await readRows<{ count: number }>(
+  const left = await readValue<number>(
     server.db,
     sql`select count(*)::int as count from intake_rows where state = 'received'`,
   )
-  expect(left!.count).toBe(0)
+  expect(left).toBe(0)
   await expectInvariants()
 })

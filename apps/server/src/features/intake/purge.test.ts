@@ -1,11 +1,10 @@
 /** Personal data in batches is purged in time, and rows to process are found without scanning others. */
 import { postIntakeRows } from '@fairdraw/contract/intake.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { claimRows } from './claim.ts'
 import { PURGE_BATCH_SIZE, purgeIntake } from './purge.ts'
 import { receiveBatch } from './receive-batch.ts'
@@ -19,16 +18,12 @@ const inDays = (days: number) => new Date(now.getTime() + days * DAY)
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 const postal = { enabled: true, info: '', cost: 'Free', dateStart: ago(600), dateStop: ago(60) }
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: OVER, channels: { postal } },
-      { id: RUNNING, channels: { postal }, drawCutOff: inDays(20).toISOString() },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: OVER, channels: { postal } },
+    { id: RUNNING, channels: { postal }, drawCutOff: inDays(20).toISOString() },
+  ],
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.execute(sql`truncate intake_batches, intake_rows, intake_references`)
 })

@@ -1,8 +1,9 @@
 /** Two processes judge one row in two batches at once, on PostgreSQL: it is entered and charged once. */
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { sql } from 'drizzle-orm'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
@@ -14,11 +15,7 @@ import { processRows } from './process-rows.ts'
 
 it('enters a previously rejected row once, although two chunks judge it again at the same time', async () => {
   const postgres = await openTestPostgres()
-  const databases = await Promise.all([1, 2].map(() => openServer(postgres.url)))
-  onTestFinished(async () => {
-    await Promise.all(databases.map((database) => database.close()))
-    await postgres.close()
-  })
+  const databases = await Promise.all([1, 2].map(() => openServer(postgres.url).then(closeAfter)))
   const [{ db }] = databases as [(typeof databases)[0], (typeof databases)[0]]
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const sms = {

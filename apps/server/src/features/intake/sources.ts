@@ -1,8 +1,8 @@
 /** The sources that may deliver entries. Each has its own key. */
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FindSource } from '../../http/serve.ts'
 
-const digestOf = (key: string) => createHash('sha256').update(key).digest()
+const digestOf = (key: string) => hash('sha256', key, 'buffer')
 
 /** Compares a key with every source's key in constant time. `onWrongKey` is called for a key that belongs to no source. */
 export function createSources(

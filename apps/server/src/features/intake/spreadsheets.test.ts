@@ -3,24 +3,19 @@
  * sheet, and the file of rejected rows can be mended in it and sent again.
  */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import { londonWall } from '@fairdraw/rules/text/london-time.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
 const KEY = 'post-room-key-for-tests'
 const MINUTE = 60_000
 const now = Date.now()
 const iso = (minutes: number) => new Date(now + minutes * MINUTE).toISOString()
 
-let server: TestApp
-beforeAll(async () => {
-  const postal = { enabled: true, info: 'Send a card.', cost: 'Free', dateStart: iso(-60 * 24 * 40), dateStop: iso(60) }
-  server = await startTestApp({ competitions: [{ id: 101, channels: { postal } }] })
-})
-afterAll(() => server.close())
+const postal = { enabled: true, info: 'Send a card.', cost: 'Free', dateStart: iso(-60 * 24 * 40), dateStop: iso(60) }
+const server = await startTestApp({ competitions: [{ id: 101, channels: { postal } }] })
 
 /** The wall clock in London half an hour ago, in the parts that spreadsheets write in different orders. */
 const wall = londonWall(new Date(now - 30 * MINUTE))

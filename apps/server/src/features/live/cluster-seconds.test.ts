@@ -1,21 +1,16 @@
 import { LIVE_SECONDS } from '@fairdraw/contract/desk/live.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Database } from '../../db/database.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { SECONDS_CHANNEL, WATCH_CHANNEL, createClusterSeconds } from './cluster-seconds.ts'
 import { createSecondCounts } from './second-counts.ts'
 
-let database: Database
 const sent: { channel: string; bytes: number }[] = []
-beforeAll(async () => {
-  database = await openTestDatabase()
-  for (const channel of [WATCH_CHANNEL, SECONDS_CHANNEL])
-    await database.listen(
-      channel,
-      (payload) => void (payload && sent.push({ channel, bytes: Buffer.byteLength(payload) })),
-    )
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
+for (const channel of [WATCH_CHANNEL, SECONDS_CHANNEL])
+  await database.listen(
+    channel,
+    (payload) => void (payload && sent.push({ channel, bytes: Buffer.byteLength(payload) })),
+  )
 beforeEach(() => void sent.splice(0))
 
 const NOW = 1_800_000_000

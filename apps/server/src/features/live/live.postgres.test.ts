@@ -1,24 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { createClusterSeconds } from './cluster-seconds.ts'
 import { readGame } from './read-game.ts'
 import { createSecondCounts } from './second-counts.ts'
 
-let postgres: TestPostgres
-let database: Database
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  database = await openServer(postgres.url)
-})
-afterAll(async () => {
-  await database?.close()
-  await postgres?.close()
-})
+const postgres = await openTestPostgres()
+const database = closeAfter(await openServer(postgres.url))
 
 const NOW = 1_800_000_000
 

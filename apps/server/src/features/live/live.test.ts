@@ -4,21 +4,16 @@ import type { LiveGame } from '@fairdraw/contract/desk/live.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getDeskMe } from '@fairdraw/contract/desk/staff-login.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { databaseNow } from '../../db/database.ts'
-import { staffRoles, staffSessions } from '../../db/schema.ts'
+import { staffRoles, staffSessions } from '../staff/tables.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { watchLive } from '../../testing/desk/watch-live.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { MAX_VIEWS_PER_PERSON } from './viewers.ts'
 
-let server: TestApp
 let staff: Awaited<ReturnType<typeof addStaff>>
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: 301, steps: [] }] })
-})
-afterAll(() => server.close())
+const server = await startTestApp({ competitions: [{ id: 301, steps: [] }] })
 beforeEach(async () => {
   staff = await addStaff(server, ['support'])
 })
@@ -56,10 +51,9 @@ describe('the stream', () => {
     await server.live.tick()
     const before = (await board.figures()).seconds
     const { bearer, playerId } = await server.addPlayer()
-    expect(
-      (await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: 301, termsAccepted: true } }))
-        .status,
-    ).toBe(200)
+    expect((await server.ask(postEnter, { bearer, body: { competitionId: 301, termsAccepted: true } })).status).toBe(
+      200,
+    )
     // As another process or a job writes them.
     for (const [event, pence] of [
       ['capture', 750],

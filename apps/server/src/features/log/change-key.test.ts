@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { checkLog } from '@fairdraw/draw/log/check-log.ts'
 import { formatKey } from '@fairdraw/log/note.ts'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditLog, draws } from '../../db/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { auditLog } from '../audit/tables.ts'
+import { draws } from '../draw/tables.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { createSigner, startWitnessedLog } from '../../testing/log/witnessed-log.ts'
 import { changeLogKey } from './change-key.ts'
 import { exportLog } from './export-log.ts'
@@ -19,20 +19,11 @@ import { LogHeldError } from './log.ts'
 const [oldKey, newKey] = [createSigner(), createSigner()]
 const textOf = ({ key }: typeof oldKey) => formatKey(key)
 
-let server: TestApp
-let log: Awaited<ReturnType<typeof startWitnessedLog>>
-let people: string[]
-beforeAll(async () => {
-  server = await startTestApp()
-  log = await startWitnessedLog(server.db, [oldKey, newKey])
-  people = (await Promise.all([addStaff(server, ['administrator']), addStaff(server, ['administrator'])])).map(
-    ({ staffId }) => staffId,
-  )
-})
-afterAll(async () => {
-  await log.close()
-  await server.close()
-})
+const server = await startTestApp()
+const log = await startWitnessedLog(server.db, [oldKey, newKey])
+const people = (await Promise.all([addStaff(server, ['administrator']), addStaff(server, ['administrator'])])).map(
+  ({ staffId }) => staffId,
+)
 
 const change = (staffId: string, to = textOf(newKey), signer = oldKey) =>
   server.db.transaction((tx) => changeLogKey(tx, { signer, newKey: to, staffId }))

@@ -2,7 +2,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
-import { logLeaves } from '../../db/schema.ts'
+import { logLeaves } from './tables.ts'
 
 /**
  * The key as text that the latest leaf about it names, also one that waits for its place; undefined before the first.

@@ -4,28 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkLog } from '@fairdraw/draw/log/check-log.ts'
 import { formatKey } from '@fairdraw/log/note.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Database } from '../../db/database.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createSigner, startWitnessedLog } from '../../testing/log/witnessed-log.ts'
 import { exportLog } from './export-log.ts'
 import { folderFiles } from './log-files.ts'
-import type { Log } from './log.ts'
 
-let database: Database
-let log: Awaited<ReturnType<typeof startWitnessedLog>>
-let growing: Log
-beforeAll(async () => {
-  database = await openTestDatabase()
-  log = await startWitnessedLog(database.db)
-  growing = log.open()
-  await log.write(259)
-  await growing.grow()
-})
-afterAll(async () => {
-  await log.close()
-  await database.close()
-})
+const database = await openTestDatabase()
+const log = await startWitnessedLog(database.db)
+const growing = log.open()
+await log.write(259)
+await growing.grow()
 
 let folder: string
 beforeEach(() => {

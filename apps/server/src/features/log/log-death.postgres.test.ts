@@ -18,20 +18,18 @@ import { formatKey, parseNote } from '@fairdraw/log/note.ts'
 import { openStore } from '@fairdraw/witness/store.ts'
 import { createWitnessFolder } from '@fairdraw/witness/testing/start-witness.ts'
 import { asc, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import { logLeaves } from '../../db/schema.ts'
+import { logLeaves } from './tables.ts'
 import { startWorker } from '../../testing/processes/worker-process.ts'
 import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
 import { waitUntilDone } from '../../testing/processes/wait-until-done.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addCompletedEntry } from '../../testing/draw/run-draw.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
-import { whoSawList } from '../draw/choose-round.ts'
-import { readSigner } from '../draw/draw-log.ts'
+import { whoSawList } from '../draw/witnessed/choose-round.ts'
+import { readSigner } from '../draw/witnessed/draw-log.ts'
 import { bundleOfDraw } from '../draw/draw-winners.ts'
 import { findAttempts } from '../draw/draws.ts'
 import { latestTree } from './stored-tree.ts'
@@ -85,9 +83,6 @@ async function freePort(): Promise<number> {
   return port
 }
 
-let postgres: TestPostgres
-let app: TestApp
-let witnesses: Awaited<ReturnType<typeof createWitness>>[] = []
 let workers: WorkerProcess[] = []
 const startDrawWorker = () =>
   startWorker('draw-worker', {
@@ -96,30 +91,26 @@ const startDrawWorker = () =>
     WITNESS_QUORUM: '2',
   })
 
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  const bike = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
-  app = await startTestApp({
-    database: await openServer(postgres.url, { timeoutFactor: 10 }),
-    competitions: COMPETITIONS.map((id) => ({
-      id,
-      opensIn: -600,
-      closesIn: -30,
-      prizeTiers: [{ name: bike.name, winners: 1, prize: bike }],
-      draw: { alternates: 1, onePrizePerPlayer: true },
-    })),
-  })
-  for (const competitionId of COMPETITIONS) {
-    const { playerId } = await app.addPlayer()
-    await addCompletedEntry(app, { playerId, competitionId, tickets: 3, finishedAt: app.clock.now })
-  }
-  witnesses = await Promise.all([createWitness(), createWitness()])
-}, LIMIT_MS)
+const postgres = await openTestPostgres()
+const bike = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
+const app = await startTestApp({
+  database: await openServer(postgres.url, { timeoutFactor: 10 }),
+  competitions: COMPETITIONS.map((id) => ({
+    id,
+    opensIn: -600,
+    closesIn: -30,
+    prizeTiers: [{ name: bike.name, winners: 1, prize: bike }],
+    draw: { alternates: 1, onePrizePerPlayer: true },
+  })),
+})
+for (const competitionId of COMPETITIONS) {
+  const { playerId } = await app.addPlayer()
+  await addCompletedEntry(app, { playerId, competitionId, tickets: 3, finishedAt: app.clock.now })
+}
+const witnesses = await Promise.all([createWitness(), createWitness()])
 afterAll(async () => {
   await Promise.all(workers.map(({ kill }) => kill()))
   await Promise.all(witnesses.map(({ end }) => end()))
-  await app?.close()
-  await postgres?.close()
 })
 
 const attemptsOf = (id: number) => findAttempts(app.db, { kind: 'competition', subjectId: String(id) })

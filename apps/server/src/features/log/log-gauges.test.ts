@@ -2,34 +2,23 @@
 import { Registry } from 'prom-client'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Database } from '../../db/database.ts'
-import { draws } from '../../db/schema.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { draws } from '../draw/tables.ts'
 import { findFiringSeries, readAlertRules } from '../../testing/alert-rules.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { LOG_NAME, createSigner, startWitnessedLog } from '../../testing/log/witnessed-log.ts'
 import { observeLog } from './log-gauges.ts'
 import { LogHeldError } from './log.ts'
-import type { Log } from './log.ts'
 import { latestTree } from './stored-tree.ts'
 
 const ALERTS = ['DrawUnwitnessed', 'LogWaits', 'WitnessFailing', 'LogHeld']
 const rules = (await readAlertRules()).filter(({ alert }) => ALERTS.includes(alert))
 
-let database: Database
-let tested: Awaited<ReturnType<typeof startWitnessedLog>>
-let growing: Log
 let registry: Registry
-beforeAll(async () => {
-  database = await openTestDatabase()
-  tested = await startWitnessedLog(database.db)
-  growing = tested.open()
-})
-afterAll(async () => {
-  await tested.close()
-  await database.close()
-})
+const database = await openTestDatabase()
+const tested = await startWitnessedLog(database.db)
+const growing = tested.open()
 beforeEach(async () => {
   tested.resumeWitness()
   await growing.grow()

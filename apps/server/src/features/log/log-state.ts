@@ -4,7 +4,7 @@ import { formatKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
 import { inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { logLeaves, logWitnesses } from '../../db/schema.ts'
+import { logLeaves, logWitnesses } from './tables.ts'
 import { cosignaturesOf, latestTree, treeOf } from './stored-tree.ts'
 
 export type LogState = {

@@ -7,9 +7,9 @@ import { checkCosignature } from '@fairdraw/log/cosignature.ts'
 import { leafOf, rootOf } from '@fairdraw/log/merkle.ts'
 import { checkSignature, parseNote } from '@fairdraw/log/note.ts'
 import { asc, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
-import { logCheckpoints, logCosignatures, logLeaves, logTiles, logWitnesses } from '../../db/schema.ts'
+import { logCheckpoints, logCosignatures, logLeaves, logTiles, logWitnesses } from './tables.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { startLog, startWitnesses } from '../../testing/log/witnesses.ts'
@@ -35,10 +35,6 @@ let witnesses: TestWitness[]
 beforeEach(async () => {
   database = await openTestDatabase()
   witnesses = startWitnesses(2, now)
-})
-afterEach(async () => {
-  for (const witness of witnesses) witness.close()
-  await database.close()
 })
 
 const start = (quorum = 2) => startLog(database, { witnesses, quorum, now })

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Database, Db } from '../../db/database.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createSigner, leafOfTest, startWitnessedLog } from '../../testing/log/witnessed-log.ts'
@@ -12,22 +12,14 @@ import { restoreLog } from './restore-log.ts'
 import { latestTree, leavesBetween } from './stored-tree.ts'
 import { writeLeaf } from './write-leaf.ts'
 
-let [newer, older] = [] as unknown as [Database, Database]
-let log: Awaited<ReturnType<typeof startWitnessedLog>>
-let [atBackup, later] = ['', '']
-beforeAll(async () => {
-  ;[newer, older] = [await openTestDatabase(), await openTestDatabase()]
-  ;[atBackup, later] = [mkdtempSync(join(tmpdir(), 'log-')), mkdtempSync(join(tmpdir(), 'log-'))]
-  log = await startWitnessedLog(newer.db)
-  await log.write(3)
-  await log.open().grow()
-  await exportLog(newer.db, atBackup)
-})
-afterAll(async () => {
+const [newer, older] = [await openTestDatabase(), await openTestDatabase()]
+const [atBackup, later] = [mkdtempSync(join(tmpdir(), 'log-')), mkdtempSync(join(tmpdir(), 'log-'))]
+const log = await startWitnessedLog(newer.db)
+await log.write(3)
+await log.open().grow()
+await exportLog(newer.db, atBackup)
+afterAll(() => {
   for (const folder of [atBackup, later]) rmSync(folder, { recursive: true })
-  await log.close()
-  await newer.close()
-  await older.close()
 })
 
 const restore = (db: Db, folder: string, quorum = 1) =>
@@ -80,12 +72,8 @@ describe('nothing is put back from a copy', () => {
 
   it('of which the log is not the beginning', async () => {
     const other = await openTestDatabase()
-    try {
-      await log.open(createSigner(), other.db).grow()
-      await expect(restore(other.db, later)).rejects.toThrow('is not the beginning of the copy')
-    } finally {
-      await other.close()
-    }
+    await log.open(createSigner(), other.db).grow()
+    await expect(restore(other.db, later)).rejects.toThrow('is not the beginning of the copy')
   })
 
   it('with a file that was changed, and nothing of it stays', async () => {

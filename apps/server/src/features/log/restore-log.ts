@@ -16,7 +16,7 @@ import type { LoadFile } from '@fairdraw/log/walk-log.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
-import { logCheckpoints, logCosignatures, logLeaves } from '../../db/schema.ts'
+import { logCheckpoints, logCosignatures, logLeaves } from './tables.ts'
 import { takeGrowLock } from './grow-lock.ts'
 import { latestTree, loadTile, saveTiles, treeOf } from './stored-tree.ts'
 

@@ -6,26 +6,16 @@ import { checkSignature, formatKey, parseNote } from '@fairdraw/log/note.ts'
 import type { Note } from '@fairdraw/log/note.ts'
 import { walkLog } from '@fairdraw/log/walk-log.ts'
 import type { LoadFile } from '@fairdraw/log/walk-log.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { startWitnessedLog } from '../../testing/log/witnessed-log.ts'
 
-let server: TestApp
-let log: Awaited<ReturnType<typeof startWitnessedLog>>
-let beforeFirst: { status: number; body: string }
-beforeAll(async () => {
-  server = await startTestApp()
-  const { statusCode, body } = await server.app.inject('/log/checkpoint')
-  beforeFirst = { status: statusCode, body }
-  log = await startWitnessedLog(server.db)
-  await log.write(299)
-  await log.open().grow()
-})
-afterAll(async () => {
-  await log.close()
-  await server.close()
-})
+const server = await startTestApp()
+const { statusCode, body } = await server.app.inject('/log/checkpoint')
+const beforeFirst = { status: statusCode, body }
+const log = await startWitnessedLog(server.db)
+await log.write(299)
+await log.open().grow()
 
 const load: LoadFile = async (path) => {
   const { statusCode, rawPayload } = await server.app.inject(`/log/${path}`)

@@ -7,7 +7,7 @@ import type { LoadTile, Tile, TileTree } from '@fairdraw/log/tiles.ts'
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
-import { logCheckpoints, logCosignatures, logLeaves, logTiles } from '../../db/schema.ts'
+import { logCheckpoints, logCosignatures, logLeaves, logTiles } from './tables.ts'
 
 export type SignedTree = typeof logCheckpoints.$inferSelect
 

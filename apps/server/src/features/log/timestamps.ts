@@ -2,11 +2,11 @@
  * Asks authorities for timestamps of the log's trees (RFC 3161; docs/mechanisms/log.md#timestamps): a second kind of evidence,
  * besides the witnesses, that the list of a draw and the choice of its round were there. No draw waits for it.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
-import { logTimestamps } from '../../db/schema.ts'
+import { logTimestamps } from './tables.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import type { TimestampAuthority } from '../../vendors/timestamp/timestamp.ts'
 import { findNote } from './stored-tree.ts'
@@ -67,7 +67,7 @@ async function stamp({ db, authorities, workReporter }: StampContext, due: DueTi
   const name = new URL(url).host
   const isThis = and(eq(logTimestamps.size, size), eq(logTimestamps.url, url))
   try {
-    const reply = Buffer.from(await authority.stamp(createHash('sha256').update(note).digest()))
+    const reply = Buffer.from(await authority.stamp(hash('sha256', note, 'buffer')))
     const got = { reply, gotAt: sql`clock_timestamp()`, nextAttemptAt: null, failure: null }
     await db.update(logTimestamps).set(got).where(isThis)
     workReporter.succeeded('timestamp', name)

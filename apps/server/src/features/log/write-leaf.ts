@@ -3,7 +3,7 @@ import { leafText } from '@fairdraw/draw/log/log-leaves.ts'
 import type { LogLeaf } from '@fairdraw/draw/log/log-leaves.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { logLeaves } from '../../db/schema.ts'
+import { logLeaves } from './tables.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 
 export async function writeLeaf(tx: Db, leaf: LogLeaf): Promise<void> {

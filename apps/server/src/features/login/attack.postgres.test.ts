@@ -1,13 +1,11 @@
 /** The attack at full size on a server: fifty addresses, thirty thousand tries in one minute of the clock, and one targeted player. */
 import { postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { patchRenew } from '@fairdraw/contract/session.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import { OTHER_PASSCODE, PASSCODE } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 
 const ADDRESSES = 50
 const TRIES_EACH = 600
@@ -17,16 +15,8 @@ const MAX_DURATION_MS = 45_000
 /** How often a person logs in from a new device. The product limits the number of devices and of renewals in ten minutes. */
 const NEW_DEVICE_EVERY_MS = 3_000
 
-let postgres: TestPostgres
-let server: TestApp
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  server = await startTestApp({ database: await openServer(postgres.url) })
-})
-afterAll(async () => {
-  await server?.close()
-  await postgres?.close()
-})
+const postgres = await openTestPostgres()
+const server = await startTestApp({ database: await openServer(postgres.url) })
 
 const KNOWN = { 'x-device-id': 'a-device-that-is-known' }
 

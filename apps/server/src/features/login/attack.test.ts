@@ -2,11 +2,11 @@
 import { postExists, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { patchRenew } from '@fairdraw/contract/session.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { playerDevices, players } from '../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { playerDevices } from './tables.ts'
+import { players } from '../player/tables.ts'
 import { OTHER_PASSCODE, PASSCODE, wrongCodeFor } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { LIMITS } from '../../http/rate-limits/limit-table.ts'
 
 /** The product's limits, but with lower ones overall and for codes typed from one address. */
@@ -18,11 +18,7 @@ const LIMITS_SOON_SPENT = LIMITS.map((limit) =>
       : limit,
 )
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({ limits: LIMITS_SOON_SPENT })
-})
-afterAll(() => server.close())
+const server = await startTestApp({ limits: LIMITS_SOON_SPENT })
 /** Each test has its own day, so that earlier counts have expired. */
 beforeEach(() => server.advanceSeconds(8 * 86_400))
 

@@ -1,10 +1,9 @@
 /** Log-in faults: the text service fails, the hash pool is full, two requests race. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { players } from '../../db/schema.ts'
+import { expect, it, vi } from 'vitest'
+import { players } from '../player/tables.ts'
 import { OTHER_PASSCODE, PASSCODE } from '../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { createErasedBreaks } from '../player/erased-breaks.ts'
 import { createCodes } from './code/codes.ts'
 import type { LoginContext } from './context.ts'
@@ -19,25 +18,20 @@ import { verifyCode } from './code/verify-code.ts'
 
 const FULL_POOL = { maxConcurrent: 0, maxQueued: 0 }
 
-let server: TestApp
-let context: LoginContext
-beforeAll(async () => {
-  server = await startTestApp()
-  const { db, tokens } = server
-  context = {
-    db,
-    tokens,
-    passcodes: await createPasscodes(testConfig.PASSCODE_PEPPER),
-    codes: createCodes(testConfig.PASSCODE_PEPPER),
-    limits: createLimits(db),
-    breaks: createErasedBreaks(testConfig.PASSCODE_PEPPER),
-    origin: () => 'https://win.example',
-    sms: { send: () => Promise.reject(new Error('the text service is unavailable')) },
-    log: { error: vi.fn() },
-    securityLog: { record: () => {} },
-  }
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const { db, tokens } = server
+const context = {
+  db,
+  tokens,
+  passcodes: await createPasscodes(testConfig.PASSCODE_PEPPER),
+  codes: createCodes(testConfig.PASSCODE_PEPPER),
+  limits: createLimits(db),
+  breaks: createErasedBreaks(testConfig.PASSCODE_PEPPER),
+  origin: () => 'https://win.example',
+  sms: { send: () => Promise.reject(new Error('the text service is unavailable')) },
+  log: { error: vi.fn() },
+  securityLog: { record: () => {} },
+}
 
 const requestFor = (phone: string) => ({ phone, address: '127.0.0.1', device: NO_DEVICE, now: server.clock.now })
 

@@ -1,6 +1,6 @@
 /** Opens a session with the memorable passcode. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { players } from '../../db/schema.ts'
+import { players } from '../player/tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
 import { recordEvent } from '../player/events.ts'

@@ -1,19 +1,13 @@
 /** Passcodes, the lock, bans and renewal, through HTTP. */
 import { postExists, postForgot, postLogin, postSendOtp } from '@fairdraw/contract/login.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { players } from '../../db/schema.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { players } from '../player/tables.ts'
 import { OTHER_PASSCODE, PASSCODE, createLoginClient, wrongCodeFor } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
-let server: TestApp
-let calls: ReturnType<typeof createLoginClient>
-beforeAll(async () => {
-  server = await startTestApp()
-  calls = createLoginClient(server)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const calls = createLoginClient(server)
 /** The windows of earlier tests, which all use one address, have passed. */
 beforeEach(() => server.advanceSeconds(86_400))
 

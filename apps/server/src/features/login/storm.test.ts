@@ -1,12 +1,10 @@
 /** A log-in storm: passcodes are hashed with limited concurrency, and entries are still accepted. */
-import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { postLogin } from '@fairdraw/contract/login.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PASSCODE } from '../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import type { LoginContext } from './context.ts'
 import { NO_DEVICE } from './session/device.ts'
 import { logIn } from './log-in.ts'
@@ -17,11 +15,7 @@ import { resetPasscode } from './passcode/reset-passcode.ts'
 const POOL_SIZE = { maxConcurrent: 1, maxQueued: 150 }
 const STORM = 220
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: 1 }], hashPoolSize: POOL_SIZE })
-})
-afterAll(() => server.close())
+const server = await startTestApp({ competitions: [{ id: 1 }], hashPoolSize: POOL_SIZE })
 
 it('the pool leaves one processor free, and nobody waits in it for more than about a second', () => {
   const usual = hashPoolSizeFor()
@@ -46,7 +40,7 @@ it('entries are accepted while the pool is full; log-ins beyond it are refused w
   await isFull
   const entered = await Promise.all(
     Array.from({ length: 20 }, () =>
-      server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: 1, termsAccepted: true } }),
+      server.ask(postEnter, { bearer, body: { competitionId: 1, termsAccepted: true } }),
     ),
   )
   expect(entered.map(({ status }) => status)).toEqual(Array(20).fill(200))

@@ -3,7 +3,7 @@ import { MARKETING_CHANNELS, isOnBreak } from '@fairdraw/rules/player/marketing.
 import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { marketingConsents, resultNoticeConsents } from '../../db/schema.ts'
+import { marketingConsents, resultNoticeConsents } from './tables.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { recordEvent } from '../player/events.ts'

@@ -8,8 +8,9 @@ import { postMarketing, postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import { ASK_AGAIN_MS, CONSENT_WORDING, RESULT_WORDING } from '@fairdraw/rules/player/marketing.ts'
 import type { ConsentPurpose } from '@fairdraw/rules/player/marketing.ts'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { marketingConsents, players, resultNoticeConsents } from '../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { marketingConsents, resultNoticeConsents } from './tables.ts'
+import { players } from '../player/tables.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createUnsubscribeTokens } from './unsubscribe-tokens.ts'
@@ -18,12 +19,8 @@ const NAMES = { title: 'Ms', name: 'Alex', surname: 'Marsh', postcode: 'm11ae' }
 const FORM = { ...NAMES, optInState: 'hard-opt-in', optInSource: 'login' } as const
 const WORDING = 'Email me about new competitions.'
 
-let server: TestApp
 let player: Awaited<ReturnType<TestApp['addPlayer']>>
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 beforeEach(async () => {
   server.letters.length = 0
   server.texts.length = 0

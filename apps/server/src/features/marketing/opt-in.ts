@@ -2,7 +2,7 @@
 import { ASK_AGAIN_MS, CONSENT_WORDING, mayAskForOptIn } from '@fairdraw/rules/player/marketing.ts'
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { players } from '../../db/schema.ts'
+import { players } from '../player/tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { changeDetails } from '../player/personal-details.ts'

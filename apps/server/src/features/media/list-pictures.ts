@@ -4,7 +4,7 @@ import { isPictureId } from '@fairdraw/rules/media/picture-address.ts'
 import { and, desc, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { mediaPictures } from '../../db/schema.ts'
+import { mediaPictures } from './tables.ts'
 import { PICTURE_COLUMNS } from './picture-row.ts'
 import type { PictureRow } from './picture-row.ts'
 

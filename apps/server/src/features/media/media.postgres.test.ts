@@ -1,32 +1,24 @@
 /** A save that names a picture and the deletion of that picture, at the same time. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
-import { mediaPictures, staff } from '../../db/schema.ts'
+import { mediaPictures } from './tables.ts'
+import { staff } from '../staff/tables.ts'
 import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { saveRevision } from '../content/revisions.ts'
 import { findPicture } from './picture-row.ts'
 import { deletePicture } from './retire-picture.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const EDITOR = '11111111-0000-4000-8000-000000000001'
 const PICTURE = '0123456789abcdef0123456789abcdef'
 
-let postgres: TestPostgres
-let database: Database
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  database = await openServer(postgres.url)
-  await database.db.insert(staff).values({ id: EDITOR, name: 'editor', email: 'editor@example.com' })
-  const bytes = { picture: Buffer.from('x'), width: 1, height: 1 }
-  await database.db.insert(mediaPictures).values({ id: PICTURE, ...bytes, alt: 'A car', uploadedBy: EDITOR })
-})
-afterAll(async () => {
-  await database?.close()
-  await postgres?.close()
-})
+const postgres = await openTestPostgres()
+const database = closeAfter(await openServer(postgres.url))
+await database.db.insert(staff).values({ id: EDITOR, name: 'editor', email: 'editor@example.com' })
+const bytes = { picture: Buffer.from('x'), width: 1, height: 1 }
+await database.db.insert(mediaPictures).values({ id: PICTURE, ...bytes, alt: 'A car', uploadedBy: EDITOR })
 
 it('the deletion waits for the save, and then finds the picture used', async () => {
   const now = database.now()

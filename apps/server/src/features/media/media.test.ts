@@ -19,28 +19,19 @@ import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import { pictureAddress } from '@fairdraw/rules/media/picture-address.ts'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditLog, mediaPictures } from '../../db/schema.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { auditLog } from '../audit/tables.ts'
+import { mediaPictures } from './tables.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { saveRevision } from '../content/revisions.ts'
 import { PICTURES_PAGE_SIZE } from './list-pictures.ts'
 
-let server: TestApp
-let folder: string
-let headers: Record<string, string>
-let staffId: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'media-library-'))
-  server = await startTestApp({ config: { ...testConfig, DATA_DIR: folder }, mediaFolders: [] })
-  ;({ headers, staffId } = await addStaff(server, ['editor']))
-})
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'media-library-'))
+const server = await startTestApp({ config: { ...testConfig, DATA_DIR: folder }, mediaFolders: [] })
+const { headers, staffId } = await addStaff(server, ['editor'])
+afterAll(() => rm(folder, { recursive: true }))
 
 /** A picture that no other test has: the left half is blue, the right half a random colour. */
 async function draw(width = 400, height = 200) {

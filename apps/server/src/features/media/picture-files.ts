@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { readPictureFile } from '@fairdraw/rules/media/picture-address.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { mediaPictures } from '../../db/schema.ts'
+import { mediaPictures } from './tables.ts'
 
 export type PictureFiles = {
   folder: string

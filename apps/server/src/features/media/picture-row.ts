@@ -3,7 +3,7 @@ import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
 import { pictureAddress } from '@fairdraw/rules/media/picture-address.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { mediaPictures } from '../../db/schema.ts'
+import { mediaPictures } from './tables.ts'
 import { staffNames } from '../staff/people.ts'
 
 const { id, name, alt, focalX, focalY, width, height, uploadedBy, uploadedAt, retiredAt } = mediaPictures

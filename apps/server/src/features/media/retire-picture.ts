@@ -2,7 +2,7 @@
 import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { mediaPictures } from '../../db/schema.ts'
+import { mediaPictures } from './tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { recordAudit } from '../audit/record.ts'

@@ -1,10 +1,10 @@
 /** Stores an uploaded picture once, re-encoded without metadata. It is offered once it is described. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { MAX_PICTURE_BYTES } from '@fairdraw/contract/desk/media.ts'
 import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
 import type { Sharp } from 'sharp'
 import type { Db } from '../../db/database.ts'
-import { mediaPictures } from '../../db/schema.ts'
+import { mediaPictures } from './tables.ts'
 import { createConcurrencyLimit } from '../../http/load/concurrency-limit.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
@@ -37,7 +37,7 @@ export async function uploadPicture(
 ): Promise<Outcome<Uploaded, 'not-a-picture' | 'picture-too-large' | 'request-too-large' | 'busy'>> {
   const bytes = await readBounded(file, MAX_PICTURE_BYTES)
   if (!bytes) return refuse('request-too-large', { detail: TOO_MANY_BYTES })
-  const id = createHash('sha256').update(bytes).digest('hex').slice(0, ID_LENGTH)
+  const id = hash('sha256', bytes, 'hex').slice(0, ID_LENGTH)
   const known = await findPicture(db, id)
   if (known) return done({ picture: await showPicture(db, known), isNew: false })
   const encoded = await runLimited(() => reencodePicture(bytes, PICTURE))

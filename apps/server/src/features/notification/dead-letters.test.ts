@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { readRows } from '../../testing/read-rows.ts'
-import type { Database } from '../../db/database.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { createWorkReporter } from '../../observability/work-reporter.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { dropDeadLetters, listDeadLetters, retryDeadLetters } from './dead-letters.ts'
 import { DELETE_CARDS } from './messages.ts'
 import { processQueue } from './process-queue.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
 beforeEach(() => database.db.execute(sql`truncate outbox`))
 
 const enqueue = async (topic: string, hours: number) => {
@@ -77,7 +72,7 @@ it('one that is dropped is emptied, keeps the reason, and is never due or retrie
 
 it('messages that are not dead letters are neither retried nor dropped', async () => {
   await enqueue('payment-refunded', 1)
-  const [{ id }] = (await readRows<{ id: number }>(database.db, sql`select id from outbox`)) as [{ id: number }]
+  const id = await readValue<number>(database.db, sql`select id from outbox`)
   expect(await retryDeadLetters(database.db, { ids: [id] })).toBe(0)
   expect(await dropDeadLetters(database.db, { ids: [id] }, 'no')).toBe(0)
 })

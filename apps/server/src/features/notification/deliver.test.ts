@@ -1,10 +1,9 @@
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readRows } from '../../testing/read-rows.ts'
-import type { Database } from '../../db/database.ts'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeAfter } from '../../testing/close-after.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { createWorkReporter } from '../../observability/work-reporter.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
@@ -26,9 +25,6 @@ const PLAYER = 1
 const now = new Date('2026-11-21T12:00:00Z')
 const later = new Date('2026-12-21T12:00:00Z')
 
-let database: Database
-let emulators: Emulators
-let context: DeliverContext
 let texts: { to: string; text: string }[]
 let cards: (Card & { playerId: number })[]
 /** Vendors that are unreachable. */
@@ -37,36 +33,32 @@ let cardsFail: Error | undefined
 let registry: Registry
 const log = { warn: vi.fn<(fields: object) => void>(), error: vi.fn<(fields: object) => void>() }
 
-beforeAll(async () => {
-  ;[database, emulators] = await Promise.all([openTestDatabase(), startEmulators()])
-  context = {
-    db: database.db,
-    sms: {
-      send: async (to, text) => {
-        if (isDown) throw new Error('unreachable')
-        texts.push({ to, text })
-      },
+const database = await openTestDatabase()
+const emulators = closeAfter(await startEmulators())
+const context: DeliverContext = {
+  db: database.db,
+  sms: {
+    send: async (to, text) => {
+      if (isDown) throw new Error('unreachable')
+      texts.push({ to, text })
     },
-    engagement: {
-      showCard: async (playerId, card) => {
-        if (cardsFail) throw cardsFail
-        cards.push({ playerId, ...card })
-      },
+  },
+  engagement: {
+    showCard: async (playerId, card) => {
+      if (cardsFail) throw cardsFail
+      cards.push({ playerId, ...card })
     },
-    mail: createMail({ url: emulators.smtpUrl, from: 'Fairdraw <hello@fairdraw.example>' }),
-    emailCodes: createEmailCodes('a pepper for tests'),
-    unsubscribeTokens: createUnsubscribeTokens('a pepper for tests'),
-    hasConsent,
-    origin: () => 'https://win.example',
-    contactEmail: 'help@win.example',
-    now: () => now,
-    reporter: createWorkReporter((registry = new Registry()), log),
-  }
-})
-afterAll(async () => {
-  context.mail.close()
-  await Promise.all([database.close(), emulators.close()])
-})
+  },
+  mail: createMail({ url: emulators.smtpUrl, from: 'Fairdraw <hello@fairdraw.example>' }),
+  emailCodes: createEmailCodes('a pepper for tests'),
+  unsubscribeTokens: createUnsubscribeTokens('a pepper for tests'),
+  hasConsent,
+  origin: () => 'https://win.example',
+  contactEmail: 'help@win.example',
+  now: () => now,
+  reporter: createWorkReporter((registry = new Registry()), log),
+}
+afterAll(() => context.mail.close())
 beforeEach(async () => {
   texts = []
   cards = []
@@ -183,11 +175,11 @@ describe('the message of a change', () => {
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       await makeAllDue()
       await deliverMessages({ ...context, random: () => 0.5 }, 'text')
-      const [row] = await readRows<{ wait: number }>(
+      const row = await readValue<number>(
         database.db,
         sql`select extract(epoch from due_at - clock_timestamp())::float8 as wait from outbox where topic = 'payment-refunded'`,
       )
-      waits.push(Math.round(row!.wait))
+      waits.push(Math.round(row))
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900, 900])
     expect(await count('retrying', 'payment-refunded')).toBe(12)
@@ -290,12 +282,12 @@ describe('the card of a message', () => {
     await enqueue('payment-settled-late')
     cardsFail = new Error('unreachable')
     expect(await deliverAll()).toBe(1)
-    const [waiting] = await readRows<{ id: number }>(database.db, sql`select id::int from outbox`)
+    const waiting = await readValue<number>(database.db, sql`select id::int from outbox`)
     cardsFail = undefined
     await makeAllDue()
     expect(await deliverAll()).toBe(1)
     expect(texts).toHaveLength(1)
-    expect(cards).toMatchObject([{ key: `outbox-${waiting!.id}` }])
+    expect(cards).toMatchObject([{ key: `outbox-${waiting}` }])
   })
 
   it('is not shown again because its text could not be sent', async () => {

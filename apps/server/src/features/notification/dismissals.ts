@@ -4,7 +4,7 @@ import { isNotificationShown } from '@fairdraw/rules/notification/notification.t
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { countRows } from '../../db/rows.ts'
-import { notificationDismissals } from '../../db/schema.ts'
+import { notificationDismissals } from './tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 

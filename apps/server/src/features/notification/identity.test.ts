@@ -1,25 +1,20 @@
 import { getEngagement, postAccountEngagement } from '@fairdraw/contract/notification.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards, draws } from '../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { draws } from '../draw/tables.ts'
+import { awards } from '../prize/tables.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { engagementOptions } from '../../testing/engagement-options.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { createEngagement } from '../../vendors/engagement/engagement.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
-let emulators: Emulators
-let server: TestApp
-beforeAll(async () => {
-  emulators = await startEmulators()
-  server = await startTestApp({
-    competitions: [{ id: 1 }],
-    vendors: { engagement: createEngagement(engagementOptions(emulators)) },
-  })
+const emulators = closeAfter(await startEmulators())
+const server = await startTestApp({
+  competitions: [{ id: 1 }],
+  vendors: { engagement: createEngagement(engagementOptions(emulators)) },
 })
-afterAll(() => Promise.all([server.close(), emulators.close()]))
 
 const identityOf = async (bearer: string) => (await server.ask(postAccountEngagement, { bearer, body: {} })).body
 

@@ -8,33 +8,25 @@ import type { Notification } from '@fairdraw/contract/notification-content.ts'
 import { postDeskRetire } from '@fairdraw/contract/desk/content.ts'
 import { sql } from 'drizzle-orm'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FROM_DESK, addStaff } from '../../testing/desk/staff-client.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { sampleNotification } from '../../testing/sample-notification.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { readContent } from '../content/bodies.ts'
 import { listItemsPage } from '../content/list-items.ts'
 import { saveRevision } from '../content/revisions.ts'
 import { approveAndPublish } from '../content/with-two-people.ts'
 import { purgeDismissals } from './dismissals.ts'
 
-let server: TestApp
-let editor: string
-let publisher: string
-let origin: string
 let made = 0
 let id: string
 
-beforeAll(async () => {
-  server = await startTestApp()
-  editor = (await addStaff(server, ['editor'])).staffId
-  publisher = (await addStaff(server, ['publisher'])).staffId
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const editor = (await addStaff(server, ['editor'])).staffId
+const publisher = (await addStaff(server, ['publisher'])).staffId
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
 beforeEach(() => void (id = `news-${(made += 1)}`))
 
 async function publish(changes: Partial<Notification> = {}, basedOn = 0) {

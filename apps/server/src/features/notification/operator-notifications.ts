@@ -2,7 +2,7 @@
 import type { Notification } from '@fairdraw/contract/notification-content.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { notifications } from '../../db/schema.ts'
+import { notifications } from './tables.ts'
 
 export async function saveNotification(tx: Db, body: Notification): Promise<void> {
   const row = { id: body.id, body, endsAt: new Date(body.shownUntil) }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readRows } from '../../testing/read-rows.ts'
-import type { Database } from '../../db/database.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { createWorkReporter } from '../../observability/work-reporter.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
@@ -14,11 +13,7 @@ import type { Delivery, Queue } from './process-queue.ts'
 const TOPIC = 'marketing-welcome-email'
 const queue: Queue = { kind: 'message', topicGroups: [[TOPIC]], concurrency: 5 }
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
 beforeEach(() => database.db.execute(sql`truncate outbox`))
 
 const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
@@ -77,11 +72,10 @@ describe('a lease does not run out while its message is being sent', () => {
     // The lease is almost over: without an extension another process would send the messages again.
     await database.db.execute(sql`update outbox set due_at = clock_timestamp() + interval '2 seconds'`)
     const nearest = async () => {
-      const [row] = await readRows<{ seconds: number }>(
+      return readValue<number>(
         database.db,
         sql`select extract(epoch from min(due_at) - clock_timestamp())::float8 as seconds from outbox`,
       )
-      return row!.seconds
     }
     await expect.poll(nearest).toBeGreaterThan(LEASE_SECONDS - 10)
     vendor.answer()

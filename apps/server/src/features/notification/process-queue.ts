@@ -1,10 +1,21 @@
 /** Processes due messages of the outbox with limited concurrency. Each is acked separately, and every outcome is reported. */
 import type { Db } from '../../db/database.ts'
+import { DEFAULT_INTERVAL } from '../../jobs/intervals.ts'
+import { msUntil } from '../../jobs/wake.ts'
 import { summariseError } from '../../observability/error-summary.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { isResendable } from './messages.ts'
-import { LEASE_SECONDS, ack, ackMessage, claim, extendLeases, moveToDeadLetters, retryLater } from './outbox.ts'
+import {
+  LEASE_SECONDS,
+  ack,
+  ackMessage,
+  claim,
+  extendLeases,
+  moveToDeadLetters,
+  nextDue,
+  retryLater,
+} from './outbox.ts'
 import type { ClaimedMessage } from './outbox.ts'
 import { RETRY_FOR_MINUTES, retryDelaySeconds } from './retry.ts'
 import { addSentCounts } from './sent-counts.ts'
@@ -34,6 +45,14 @@ export type QueueContext = {
 
 /** The maximum for one run, so that a process that shuts down does not wait long. */
 export const RUN_LIMIT = 100
+
+/** What the jobs of such queues have in common: they wake when a message is enqueued, and when one is due. */
+export const queueJob = (db: Db, due: Parameters<typeof nextDue>[0]) => ({
+  ...DEFAULT_INTERVAL,
+  wakeOn: 'wake-outbox' as const,
+  nextDueInMs: () => msUntil(db, nextDue(due)),
+  batchSize: RUN_LIMIT,
+})
 
 /**
  * Processes messages until nothing is due or RUN_LIMIT is reached; returns how many. `handle` throws if the message must be retried,

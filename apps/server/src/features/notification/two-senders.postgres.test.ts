@@ -1,37 +1,26 @@
 /** Two server processes send from one outbox while the text service is slow. */
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import type { Database } from '../../db/database.ts'
 import { startServerProcess } from '../../testing/processes/server-process.ts'
 import type { ServerProcess } from '../../testing/processes/server-process.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { LEASE_SECONDS } from './outbox.ts'
 
 const COUNT = 120
 /** As many messages as one process sends at once. */
 const IN_FLIGHT = 20
 
-let postgres: TestPostgres
-let database: Database
-let emulators: Emulators
 let processes: ServerProcess[] = []
 
-beforeAll(async () => {
-  ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
-  database = await openServer(postgres.url)
-})
-afterAll(async () => {
-  await Promise.all(processes.map(({ kill }) => kill()))
-  await database?.close()
-  await postgres?.close()
-  await emulators?.close()
-})
+const postgres = await openTestPostgres()
+const emulators = closeAfter(await startEmulators())
+const database = closeAfter(await openServer(postgres.url))
+afterAll(() => Promise.all(processes.map(({ kill }) => kill())))
 beforeEach(async () => {
   await Promise.all(processes.map(({ kill }) => kill()))
   await database.db.execute(sql`truncate outbox`)

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
-import type { Database } from '../../db/database.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { MESSAGE_TOPICS } from './deliver.ts'
@@ -12,14 +11,9 @@ import { createOutboxWatch, purgeOutbox } from './watch-outbox.ts'
 /** A topic of a newer build. */
 const NEWER = 'of-a-newer-build'
 
-let database: Database
 let registry: Registry
-let watch: ReturnType<typeof createOutboxWatch>
-beforeAll(async () => {
-  database = await openTestDatabase()
-  watch = createOutboxWatch(database.db, (registry = new Registry()))
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
+const watch = createOutboxWatch(database.db, (registry = new Registry()))
 beforeEach(() => database.db.execute(sql`truncate outbox`))
 
 const gauge = async (name: string, topic?: string) => {

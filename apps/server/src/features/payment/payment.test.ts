@@ -2,41 +2,27 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { createCardGateway } from '../../vendors/braintree/gateway.ts'
 
-let server: TestApp
-let emulators: Emulators
-let bearer = ''
-let clientToken = ''
-beforeAll(async () => {
-  emulators = await startEmulators()
-  server = await startTestApp({
-    competitions: [{ id: 1, steps: ['payment'], pricePence: 200 }],
-    vendors: { gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 }) },
-  })
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  emulators.setWebhookTarget(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`)
-  bearer = (await server.addPlayer()).bearer
-  clientToken = (await server.ask(postClientToken, { bearer, body: {} })).body.clientToken!
+const { emulators, gateway } = await startEmulatedVendors()
+const server = await startTestApp({
+  competitions: [{ id: 1, steps: ['payment'], pricePence: 200 }],
+  vendors: { gateway },
 })
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
-})
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+emulators.setWebhookTarget(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`)
+const bearer = (await server.addPlayer()).bearer
+const clientToken = (await server.ask(postClientToken, { bearer, body: {} })).body.clientToken!
 beforeEach(() => emulators.faults.clear())
 
 async function enter(): Promise<string> {
   const body = { competitionId: 1 }
-  return (await server.ask(postEnter, { bearer, key: randomUUID(), body })).body.entryId!
+  return (await server.ask(postEnter, { bearer, body })).body.entryId!
 }
 async function paying(entryId: string) {
   const nonce = await createCardNonce(emulators, clientToken)
@@ -62,7 +48,7 @@ describe('a call whose process died once it had paid', () => {
     expect(await server.ask(postPayment, asked)).toEqual(first)
     expect(emulators.books()).toHaveLength(sold)
     // Another key is another payment, and the entry is finished.
-    expect(await server.ask(postPayment, { ...asked, key: randomUUID() })).toMatchObject({
+    expect(await server.ask(postPayment, { ...asked })).toMatchObject({
       body: { code: 'entry-finished' },
     })
   })
@@ -88,7 +74,7 @@ describe('a call whose process died once it had paid', () => {
       status: 200,
       body: { status: 'pending', paymentStatus: 'pending', transactionId: expect.any(String) },
     })
-    expect(await server.ask(postPayment, { ...asked, key: randomUUID() })).toMatchObject({
+    expect(await server.ask(postPayment, { ...asked })).toMatchObject({
       body: { code: 'payment-duplicated' },
     })
     await server.db.execute(sql`update payments set check_at = now() where state = 'unknown'`)
@@ -139,11 +125,7 @@ describe('a card that is refused', () => {
 describe('testing stolen cards', () => {
   it('is limited per account before the gateway is called; a retry with the same key does not count', async () => {
     const { bearer: trying } = await server.addPlayer()
-    const { body: entered } = await server.ask(postEnter, {
-      bearer: trying,
-      key: randomUUID(),
-      body: { competitionId: 1 },
-    })
+    const { body: entered } = await server.ask(postEnter, { bearer: trying, body: { competitionId: 1 } })
     const entryId = entered.entryId!
     const attempt = (key: string, nonce: string) =>
       server.ask(postPayment, {

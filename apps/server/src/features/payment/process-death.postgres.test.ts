@@ -8,13 +8,12 @@ import type { Answer } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { postClientToken, postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import type { Database } from '../../db/database.ts'
 import { findLedgerDifferences, netPenceByOrder } from '../../testing/vendor-ledger.ts'
 import { createApplePayNonce, createCardNonce, createPayPalNonce } from '../../testing/payment-nonces.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
@@ -24,7 +23,6 @@ import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startServerProcess } from '../../testing/processes/server-process.ts'
 import type { ServerProcess } from '../../testing/processes/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 
 const isLong = process.env['PROPERTY_RUNS'] !== undefined
@@ -34,32 +32,23 @@ const AT_ONCE = 24
 const PAID = 1
 const METHODS = ['card', 'card', 'apple-pay', 'paypal', 'bank'] as const
 
-let postgres: TestPostgres
-let emulators: Emulators
-let database: Database
 let clientToken = ''
 /** The current process, or the one that is starting. */
 let server: Promise<ServerProcess>
 const ask = async <E extends Endpoint>(run: (origin: string) => Promise<Answer<E>>) => run((await server).origin)
 
-beforeAll(async () => {
-  ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
-  // The checks at the end read whole tables.
-  database = await openServer(postgres.url, { timeoutFactor: 10 })
-  await saveCompetition(
-    database.db,
-    buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }),
-    [],
-  )
-  server = startServerProcess(postgres, emulators)
-  emulators.setWebhookTarget((await server).origin)
-})
-afterAll(async () => {
-  await (await server)?.kill()
-  await database?.close()
-  await postgres?.close()
-  await emulators?.close()
-})
+const postgres = await openTestPostgres()
+const emulators = closeAfter(await startEmulators())
+// The checks at the end read whole tables.
+const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+await saveCompetition(
+  database.db,
+  buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }),
+  [],
+)
+server = startServerProcess(postgres, emulators)
+emulators.setWebhookTarget((await server).origin)
+afterAll(async () => (await server).kill())
 
 const as = (bearer: string, origin: string, key?: string) => ({
   origin,

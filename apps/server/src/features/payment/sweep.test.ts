@@ -1,9 +1,8 @@
 /** The sweep: an unreachable vendor does not delay others, and a payment whose call died is found within seconds. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { readRows } from '../../testing/read-rows.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import { pay } from './pay.ts'
 import { methodsByVendor } from './settlement/settlers.ts'
 import { sweepPayments } from './sweep.ts'
@@ -11,19 +10,11 @@ import { sweepPayments } from './sweep.ts'
 const PAID = 1
 const [BY_BANK, BY_CARD] = [1, 2]
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
-  await shop.addPlayer(BY_BANK)
-  await shop.addPlayer(BY_CARD)
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
+await shop.addPlayer(BY_BANK)
+await shop.addPlayer(BY_CARD)
 
-async function entered(playerId: number): Promise<string> {
-  const outcome = await shop.enter(playerId, PAID)
-  if (!outcome.ok) throw new Error(outcome.code)
-  return outcome.body.entryId
-}
+const entered = (playerId: number) => shop.entered(playerId, PAID)
 
 it('a card payment whose reply was lost is found while a bank does not answer', async () => {
   const bank = { playerId: BY_BANK, entryId: await entered(BY_BANK), method: 'bank', bundleId: 'b1' } as const

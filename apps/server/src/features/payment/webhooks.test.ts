@@ -1,11 +1,10 @@
 /** Webhooks of the vendors: noted or sent again; unsigned ones are counted. */
 import { createHmac } from 'node:crypto'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database, Db } from '../../db/database.ts'
-import { openBankingOptions } from '../../testing/use-case-harness.ts'
+import { expect, it } from 'vitest'
+import type { Db } from '../../db/database.ts'
+import { openBankingOptions } from '../../testing/emulated-vendors.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createCardGateway } from '../../vendors/braintree/gateway.ts'
 import { createOpenBanking } from '../../vendors/ecospend/open-banking.ts'
@@ -14,34 +13,29 @@ const NOWHERE = { origin: 'http://127.0.0.1:9' }
 const access = openBankingOptions(NOWHERE)
 
 let isDatabaseAway = false
-let database: Database
-let server: TestApp
-beforeAll(async () => {
-  database = await openTestDatabase()
-  // Like the pool while the server is unreachable: every statement is rejected.
-  const leavable = (db: Db) =>
-    new Proxy(db, {
-      get: (target, property) => {
-        if (isDatabaseAway) return () => Promise.reject(new Error('connection refused'))
-        const value: unknown = Reflect.get(target, property)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-  const { db, priority, background } = database
-  server = await startTestApp({
-    database: {
-      ...database,
-      db: leavable(db),
-      priority: leavable(priority),
-      background: leavable(background),
-    },
-    vendors: {
-      gateway: createCardGateway({ url: NOWHERE.origin, ...demoGatewayCredentials }),
-      openBanking: createOpenBanking(access),
+const database = await openTestDatabase()
+// Like the pool while the server is unreachable: every statement is rejected.
+const leavable = (db: Db) =>
+  new Proxy(db, {
+    get: (target, property) => {
+      if (isDatabaseAway) return () => Promise.reject(new Error('connection refused'))
+      const value: unknown = Reflect.get(target, property)
+      return typeof value === 'function' ? value.bind(target) : value
     },
   })
+const { db, priority, background } = database
+const server = await startTestApp({
+  database: {
+    ...database,
+    db: leavable(db),
+    priority: leavable(priority),
+    background: leavable(background),
+  },
+  vendors: {
+    gateway: createCardGateway({ url: NOWHERE.origin, ...demoGatewayCredentials }),
+    openBanking: createOpenBanking(access),
+  },
 })
-afterAll(() => server.close())
 
 const payload = JSON.stringify({ record_type: 'Payment', event_value: 'Completed', paylink_id: 'link-1' })
 const signature = createHmac('sha256', access.webhookSecret).update(payload).digest('hex')

@@ -3,7 +3,7 @@ import { getDeskPayouts, postDeskReleasePayout, postDeskReturnPayout } from '@fa
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
-import { payouts } from '../../db/schema.ts'
+import { payouts } from './tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
 import { notifyJobs } from '../../jobs/wake.ts'

@@ -2,13 +2,13 @@
  * The PayPal account for a player's payouts: linked by a log-in there, shown to its player, unlinked
  * (docs/mechanisms/payouts.md#link).
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { postPayPalUserInfo } from '@fairdraw/contract/payout.ts'
 import type { ParsedOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
-import { oauthStates, payPalAccounts } from '../../db/schema.ts'
+import { oauthStates, payPalAccounts } from './tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { recordEvent } from '../player/events.ts'
@@ -29,7 +29,7 @@ type LinkedAccount = ReplyOf<UserInfo>['body']
 const STATE_TTL_MS = 10 * 60_000
 const RETURN_PATH = '/win/profile/payouts/paypal'
 
-const hashOf = (state: string) => createHash('sha256').update(state).digest()
+const hashOf = (state: string) => hash('sha256', state, 'buffer')
 
 /**
  * The URL of the log-in at PayPal. The state belongs to one player, so that nobody can link their account to another

@@ -3,56 +3,34 @@
  * and our books agree with PayPal's. 500 kills in the long run.
  */
 import { randomInt } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { payPalAccounts } from '@fairdraw/emulators/paypal/accounts.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { readRows } from '../../testing/read-rows.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
-import { startWorker } from '../../testing/processes/worker-process.ts'
-import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
+import { startWorkers } from '../../testing/processes/start-workers.ts'
 import { waitUntilDone } from '../../testing/processes/wait-until-done.ts'
 
 const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 4 : 500
 const PLAYERS = KILLS * 8
 const PENCE = 725
 
-let postgres: TestPostgres
-let emulators: Emulators
-let database: Database
-let workers: WorkerProcess[] = []
-beforeAll(async () => {
-  ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
-  database = await openServer(postgres.url, { timeoutFactor: 10 })
-  const payers = payPalAccounts.map(({ payerId }) => payerId)
-  await database.db.execute(sql`
-    with made as (insert into players (id, phone, age_stated_at)
-      select n, '07' || lpad(n::text, 9, '0'), now() from generate_series(1, ${PLAYERS}::int) n returning id),
-    filled as (insert into wallets (player_id, asset, balance) select id, 'cash', 1000 from made),
-    booked as (insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
-      select id, 'cash', 'issued', 'wallet', 1000, 'winsday-prize' from made)
-    insert into paypal_accounts (player_id, payer_id, name, masked_email, is_verified, linked_at)
-      select id, (${JSON.stringify(payers)}::jsonb ->> (id % ${payers.length}::int)::int), 'A name', 'a…z@example.com', true, now() from made`)
-})
-afterAll(async () => {
-  await Promise.all(workers.map(({ kill }) => kill()))
-  await database?.close()
-  await postgres?.close()
-  await emulators?.close()
-})
-
-const start = () =>
-  startWorker('payout-worker', {
-    DATABASE_URL: postgres.url,
-    EMULATORS: emulators.origin,
-    PAYOUT_PENCE: String(PENCE),
-  })
+const postgres = await openTestPostgres()
+const emulators = closeAfter(await startEmulators())
+const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const payers = payPalAccounts.map(({ payerId }) => payerId)
+await database.db.execute(sql`
+  with made as (insert into players (id, phone, age_stated_at)
+    select n, '07' || lpad(n::text, 9, '0'), now() from generate_series(1, ${PLAYERS}::int) n returning id),
+  filled as (insert into wallets (player_id, asset, balance) select id, 'cash', 1000 from made),
+  booked as (insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+    select id, 'cash', 'issued', 'wallet', 1000, 'winsday-prize' from made)
+  insert into paypal_accounts (player_id, payer_id, name, masked_email, is_verified, linked_at)
+    select id, (${JSON.stringify(payers)}::jsonb ->> (id % ${payers.length}::int)::int), 'A name', 'a…z@example.com', true, now() from made`)
 
 function injectFault(): void {
   if (emulators.faults.list().length > 6) return
@@ -66,28 +44,28 @@ function injectFault(): void {
 }
 
 const unfinished = async () =>
-  (
-    await readRows<{ left: number }>(
-      database.db,
-      sql`select (${PLAYERS}::int - count(*) filter (where state in ('paid', 'returned', 'unclaimed', 'on-hold')))::int as left from payouts`,
-    )
-  )[0]!.left
+  await readValue<number>(
+    database.db,
+    sql`select (${PLAYERS}::int - count(*) filter (where state in ('paid', 'returned', 'unclaimed', 'on-hold')))::int as left from payouts`,
+  )
 
 it(`${PLAYERS} payouts, ${KILLS} kills: nothing is lost or duplicated`, async () => {
-  workers = [await start(), await start()]
-  for (let nth = 0; nth < KILLS; nth += 1) {
-    injectFault()
-    await delay(randomInt(120))
-    await workers.shift()!.kill()
-    // Releases the claims of the killed worker, as the end of its leases would.
-    await database.db.execute(
+  const workers = await startWorkers('payout-worker', {
+    DATABASE_URL: postgres.url,
+    EMULATORS: emulators.origin,
+    PAYOUT_PENCE: String(PENCE),
+  })
+  const endLeases = () =>
+    database.db.execute(
       sql`update payouts set next_attempt_at = clock_timestamp() where next_attempt_at > clock_timestamp() + interval '4 minutes'`,
     )
-    workers.push(await start())
+  for (let nth = 0; nth < KILLS; nth += 1) {
+    injectFault()
+    await workers.killOne(120, endLeases)
   }
   emulators.faults.clear()
   await waitUntilDone(unfinished)
-  await Promise.all(workers.splice(0).map(({ kill }) => kill()))
+  await workers.close()
 
   expect(await findBrokenInvariants(database.db)).toEqual([])
   const ours = await readRows<{ id: string; state: string }>(database.db, sql`select id, state from payouts`)
@@ -100,10 +78,10 @@ it(`${PLAYERS} payouts, ${KILLS} kills: nothing is lost or duplicated`, async ()
     expect(more).toEqual([])
     expect({ id, state }).toEqual({ id, state: ends[item!.status] ?? 'returned' })
   }
-  const [{ pence }] = (await readRows<{ pence: number }>(
+  const pence = await readValue<number>(
     database.db,
     sql`select coalesce(sum(amount), 0)::int as pence from ledger_lines where account = 'paid-out'`,
-  )) as [{ pence: number }]
+  )
   const theirs = emulators.payPal.books().filter(({ status }) => status === 'SUCCESS')
   expect(pence).toBe(theirs.length * PENCE)
   expect(pence).toBeGreaterThan(0)

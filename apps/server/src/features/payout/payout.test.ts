@@ -16,22 +16,21 @@ import {
 import { payPalAccounts } from '@fairdraw/emulators/paypal/accounts.ts'
 import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { PAYOUT_REVIEWED_FROM_PENCE, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createQueryGauges } from '../../observability/query-gauges.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 import { createFakeWorkReporter } from '../../testing/fake-work-reporter.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { readRows } from '../../testing/read-rows.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createPayouts } from '../../vendors/paypal/paypal.ts'
-import type { Payouts } from '../../vendors/paypal/paypal.ts'
 import { reconcileDay } from '../payment/reconciliation/reconcile-day.ts'
 import { PAYOUT_GAUGES } from './payout-gauges.ts'
 import { sweepPayouts } from './sweep-payouts.ts'
@@ -39,24 +38,15 @@ import { sweepPayouts } from './sweep-payouts.ts'
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 type Name = 'SUCCESS' | 'FAILED' | 'UNCLAIMED' | 'RETURNED' | 'BLOCKED' | 'ONHOLD'
 
-let server: TestApp
-let emulators: Emulators
-let payPal: Payouts
 const work = createFakeWorkReporter()
-beforeAll(async () => {
-  emulators = await startEmulators({ payoutsProcess: 'asked' })
-  payPal = createPayouts({
-    url: `${emulators.origin}/_v/${vendorHosts.payPalApi}`,
-    logInUrl: `${emulators.origin}/_v/${vendorHosts.payPalConnect}`,
-    ...demoPayPalCredentials,
-    timeoutMs: 2_000,
-  })
-  server = await startTestApp({ vendors: { payPal } })
+const emulators = closeAfter(await startEmulators({ payoutsProcess: 'asked' }))
+const payPal = createPayouts({
+  url: `${emulators.origin}/_v/${vendorHosts.payPalApi}`,
+  logInUrl: `${emulators.origin}/_v/${vendorHosts.payPalConnect}`,
+  ...demoPayPalCredentials,
+  timeoutMs: 2_000,
 })
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
-})
+const server = await startTestApp({ vendors: { payPal } })
 beforeEach(() => {
   emulators.faults.clear()
   work.reported.length = 0
@@ -409,12 +399,10 @@ async function webhookOf(happen: () => Promise<unknown>, change: (text: string) 
 
 describe('a webhook', () => {
   const dueAt = async ({ playerId }: Player) =>
-    (
-      await readRows<{ due: boolean }>(
-        server.db,
-        sql`select next_attempt_at <= clock_timestamp() as due from payouts where player_id = ${playerId}`,
-      )
-    )[0]!.due
+    await readValue<boolean>(
+      server.db,
+      sql`select next_attempt_at <= clock_timestamp() as due from payouts where player_id = ${playerId}`,
+    )
   async function submitted(): Promise<Player> {
     const player = await linked()
     await create(player)

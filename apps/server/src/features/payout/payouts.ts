@@ -8,7 +8,7 @@ import type { PayoutEvent, PayoutState, ReturnReason } from '@fairdraw/rules/pay
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
-import { payoutEvents, payouts } from '../../db/schema.ts'
+import { payoutEvents, payouts } from './tables.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 
 export type PayoutRow = Omit<typeof payouts.$inferSelect, 'state' | 'reason'> & {

@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { LIVE_PAYOUT_STATES, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payouts } from '../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { payouts } from './tables.ts'
 import { findFiringSeries, readAlertRules } from '../../testing/alert-rules.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
 const HOUR_MS = 3_600_000
 const PATIENCE_HOURS: Record<string, number> = {
@@ -18,11 +17,7 @@ const PATIENCE_HOURS: Record<string, number> = {
   'on-hold': 10 * 24,
 }
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 
 const rule = (await readAlertRules()).find(({ alert }) => alert === 'PayoutsStuck')!
 const firing = async () => findFiringSeries(rule, await server.metrics.text())

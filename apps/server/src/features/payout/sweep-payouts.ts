@@ -6,9 +6,11 @@ import { UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import type { PayoutEvent, ReturnReason } from '@fairdraw/rules/payment/payout.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { isUuid } from '../../db/ids.ts'
 import { databaseNow } from '../../db/database.ts'
 import { countRows } from '../../db/rows.ts'
-import { payouts, players } from '../../db/schema.ts'
+import { payouts } from './tables.ts'
+import { players } from '../player/tables.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import type { PayoutOutcome, Payouts } from '../../vendors/paypal/paypal.ts'
@@ -152,11 +154,9 @@ export async function hastenPayout(db: Db, payoutId: string): Promise<boolean> {
   return hastened > 0
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Whether a payout with this id exists. The id is untrusted. */
 export async function hasPayout(db: Db, payoutId: string): Promise<boolean> {
-  if (!UUID.test(payoutId)) return false
+  if (!isUuid(payoutId)) return false
   return (await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.id, payoutId))).length > 0
 }
 

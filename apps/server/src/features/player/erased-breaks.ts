@@ -7,7 +7,7 @@ import type { Breaks as BreaksTaken } from '@fairdraw/rules/player/break.ts'
 import { monthsAfter } from '@fairdraw/rules/text/london-time.ts'
 import { and, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { erasedBreaks } from '../../db/schema.ts'
+import { erasedBreaks } from './tables.ts'
 import { createKeyring } from '../../keyring.ts'
 import type { Peppers } from '../../keyring.ts'
 

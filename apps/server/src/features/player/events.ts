@@ -1,6 +1,6 @@
 /** The append-only events of an account, which its player can read. */
 import type { Db } from '../../db/database.ts'
-import { accountEvents } from '../../db/schema.ts'
+import { accountEvents } from './tables.ts'
 
 export type AccountEvent =
   | 'registered'

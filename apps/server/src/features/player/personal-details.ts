@@ -2,7 +2,7 @@
 import type { PersonalDetails } from '@fairdraw/contract/profile.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { players } from '../../db/schema.ts'
+import { players } from './tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { recordEvent } from './events.ts'

@@ -1,7 +1,7 @@
 /** Players as the other features see them. */
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { players as table } from '../../db/schema.ts'
+import { players as table } from './tables.ts'
 
 export type Viewer = { playerId: number; isTestPlayer: boolean; hiddenCompsIds: number[]; isEmailVerified: boolean }
 

@@ -1,7 +1,8 @@
 /** The only place that creates players. Each gets a wallet for tokens; its row is the lock for all writes about the player. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { accountEvents, intakeRows, players, wallets } from '../../db/schema.ts'
+import { intakeRows } from '../intake/tables.ts'
+import { accountEvents, players, wallets } from './tables.ts'
 import type { ErasedBreaks } from './erased-breaks.ts'
 
 /**

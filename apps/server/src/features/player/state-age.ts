@@ -1,7 +1,7 @@
 /** Records a player's own statement that they are 18 or over. The server never sets it without that statement (field rule 13). */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { players } from '../../db/schema.ts'
+import { players } from './tables.ts'
 import { recordEvent } from './events.ts'
 
 /** Call it in a transaction. An earlier statement stays unchanged. */

@@ -2,7 +2,7 @@
 import type { MarketingStanding } from '@fairdraw/rules/player/marketing.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { players } from '../../db/schema.ts'
+import { players } from './tables.ts'
 
 export type Subject = MarketingStanding & {
   phone: string

@@ -11,13 +11,14 @@ import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { asc, eq, isNull, and, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
-import { draws, wins } from '../../db/schema.ts'
+import { draws } from '../draw/tables.ts'
+import { wins } from './tables.ts'
 import type { Award } from './awards.ts'
 import { callTicket } from './call-ticket.ts'
 import type { Vacated } from './call-ticket.ts'
 import { giveAward } from './give.ts'
 import { unlessStopped } from './stop-award.ts'
-import { publishWinner, notifyWinner } from './notify-winner.ts'
+import { publishWinner, notifyWinner } from './notices/notify-winner.ts'
 
 export type PrizeContext = SubjectContext & { db: Db }
 

@@ -1,17 +1,11 @@
 import { AWARD_MACHINE, AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { awards } from './tables.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { BIKE } from '../../testing/draw/over-competition.ts'
 
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
-
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 
 it('the database accepts exactly the transitions of the rules’ table', async () => {
   const player = await server.addPlayer()

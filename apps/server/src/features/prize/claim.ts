@@ -11,7 +11,7 @@ import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import { claims } from '../../db/schema.ts'
+import { claims } from './tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { askOnce } from '../age-check/age-checks.ts'
@@ -21,7 +21,7 @@ import { lockAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { giveCode } from './give-code.ts'
 import { loadPrize } from './list-prizes.ts'
-import { publishWinner } from './notify-winner.ts'
+import { publishWinner } from './notices/notify-winner.ts'
 
 type Key = Pick<Award, 'playerId' | 'id'>
 type Claim = { address: ClaimAddress; nameChoice: NameChoice }

@@ -2,44 +2,37 @@
 import { getDeskDraw } from '@fairdraw/contract/draw.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { awards, players } from '../../db/schema.ts'
+import { expect, it, vi } from 'vitest'
+import { players } from '../player/tables.ts'
+import { awards } from './tables.ts'
 import { findFiringSeries, readAlertRules } from '../../testing/alert-rules.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
-import { readRows } from '../../testing/read-rows.ts'
 import { forceTickets, rewriteHistory } from '../../testing/rewrite-history.ts'
-import { addCompletedEntry, publishDrawOf } from '../../testing/draw/run-draw.ts'
+import { addCompletedEntry, publishDrawOf, addEntrants } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { withdrawAwardByTwo } from '../../testing/draw/withdraw-award.ts'
 import { bundleOfDraw } from '../draw/draw-winners.ts'
 import type { Draw } from '../draw/draws.ts'
 import { recordEvent } from '../player/events.ts'
 import { callAlternates, lapseAwards } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
+import { BIKE, tier, overCompetition } from '../../testing/draw/over-competition.ts'
+import { readValue } from '../../testing/read-rows.ts'
 
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const COMPETITIONS = [1, 2, 3, 4, 5, 6, 7, 8]
 const OFTEN = 9
 const [REWRITTEN, RESERVES, GOES_ON, CHANGED, REPRICED] = [4, 5, 6, 7, 8]
 const SERIES = 'fairdraw_prizes_overdue{kind="stopped"}'
 
-let server: TestApp
-let insider: number
-beforeAll(async () => {
-  const prizeTiers = [{ name: BIKE.name, winners: 2, prize: BIKE }]
-  const draw = { alternates: 1, onePrizePerPlayer: true }
-  server = await startTestApp({
-    competitions: [
-      ...COMPETITIONS.map((id) => ({ id, opensIn: -600, closesIn: -30, prizeTiers, draw })),
-      { id: OFTEN, opensIn: -600, closesIn: -30, prizeTiers, draw: { alternates: 4, onePrizePerPlayer: false } },
-    ],
-  })
-  insider = (await server.addPlayer()).playerId
+const prizeTiers = [tier(BIKE, 2)]
+const server = await startTestApp({
+  competitions: [
+    ...COMPETITIONS.map((id) => overCompetition(id, { prizeTiers })),
+    overCompetition(OFTEN, { prizeTiers, alternates: 4, onePrizePerPlayer: false }),
+  ],
 })
-afterAll(() => server.close())
+const insider = (await server.addPlayer()).playerId
 
-const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 const awardsOf = ({ id }: Draw) => server.db.select().from(awards).where(eq(awards.drawId, id)).orderBy(awards.place)
 const drawnOf = (draw: Draw) => bundleOfDraw(draw)!.picks.filter(({ outcome }) => outcome.kind !== 'skipped')
 const isFiring = async () => {
@@ -53,16 +46,13 @@ async function historyOf(draw: Draw) {
 }
 
 async function published(competitionId: number): Promise<Draw> {
-  for (let nth = 0; nth < 5; nth += 1) {
-    const { playerId } = await server.addPlayer()
-    await addCompletedEntry(server, { playerId, competitionId, finishedAt: server.clock.now })
-  }
+  await addEntrants(server, competitionId, 5)
   return publishDrawOf(server, competitionId)
 }
 
 async function holderOf(ticket: number): Promise<number> {
   const query = sql`select player_id::float8 as "playerId" from tickets where number = ${ticket}`
-  return (await readRows<{ playerId: number }>(server.db, query))[0]!.playerId
+  return await readValue<number>(server.db, query)
 }
 
 type Won = { ticket: number; holder: number }
@@ -103,14 +93,14 @@ it.each(ATTACKS)(
     const { ticket } = drawnOf(draw)[0]!
     const won = { ticket, holder: await holderOf(ticket) }
     await forceTickets(server.db, harm(won))
-    await awardDraws(context())
-    await awardDraws(context())
+    await awardDraws(server)
+    await awardDraws(server)
     expect(await awardsOf(draw)).toEqual([])
     expect(await historyOf(draw)).toEqual([{ event: 'stop-award', detail: { ticket, difference } }])
     expect(await isFiring()).toBe(true)
 
     await forceTickets(server.db, undo(won))
-    await awardDraws(context())
+    await awardDraws(server)
     const [first] = await awardsOf(draw)
     expect(first).toMatchObject({ ticket, playerId: won.holder })
     expect((await historyOf(draw)).map(({ event }) => event)).toEqual(['stop-award', 'resume-award'])
@@ -125,7 +115,7 @@ it('a list that was written anew after its commitment gives nobody a prize', asy
     server.db,
     sql`update draw_lists set openings = decode(repeat('ab', length(openings)), 'hex') where draw_id = ${draw.id}`,
   )
-  await awardDraws(context())
+  await awardDraws(server)
   expect(await awardsOf(draw)).toEqual([])
   expect((await historyOf(draw))[0]).toMatchObject({ event: 'stop-award', detail: { difference: 'list' } })
   await rewriteHistory(server.db, sql`update draws set awarded_at = now() where id = ${draw.id}`)
@@ -135,13 +125,13 @@ it('a list that was written anew after its commitment gives nobody a prize', asy
 it('a reserve whose ticket was given away is not called, and the other draws go on', async () => {
   const [draw, other] = [await published(RESERVES), await published(GOES_ON)]
   const { ticket } = drawnOf(draw).at(-1)!
-  await awardDraws(context())
+  await awardDraws(server)
   const harm = sql`update tickets set player_id = ${insider} where number = ${ticket}`
   await forceTickets(server.db, harm)
   const isLate = (one: Draw) => and(eq(awards.drawId, one.id), eq(awards.place, 0))
   for (const one of [draw, other]) await server.db.update(awards).set({ claimBy: server.clock.now }).where(isLate(one))
-  await lapseAwards(context())
-  await callAlternates(context())
+  await lapseAwards(server)
+  await callAlternates(server)
   expect((await awardsOf(draw)).filter(({ replaces }) => replaces !== null)).toEqual([])
   expect((await awardsOf(other)).filter(({ replaces }) => replaces !== null)).toHaveLength(1)
   expect(await historyOf(draw)).toEqual([{ event: 'stop-award', detail: { ticket, difference: 'holder' } }])
@@ -154,7 +144,7 @@ it('a winner who has changed their number since the list was closed gets their p
   const holder = await holderOf(ticket)
   await server.db.update(players).set({ phone: server.freshPhone() }).where(eq(players.id, holder))
   await recordEvent(server.db, { playerId: holder, event: 'number-changed', at: server.clock.now })
-  await awardDraws(context())
+  await awardDraws(server)
   expect((await awardsOf(draw))[0]).toMatchObject({ ticket, playerId: holder })
 })
 
@@ -170,7 +160,7 @@ it('winners get what the draw was committed with, whatever the catalogue says si
       { name: 'A bell' },
     ]),
   )
-  await awardDraws(context())
+  await awardDraws(server)
   expect((await awardsOf(draw)).map(({ prize }) => prize)).toEqual([BIKE, BIKE])
 })
 
@@ -180,9 +170,9 @@ it('a reserve ticket of a player whose prize was withdrawn is passed over, also 
   const finishedAt = server.clock.now
   await addCompletedEntry(server, { playerId, competitionId: OFTEN, tickets: 6, finishedAt })
   const draw = await publishDrawOf(server, OFTEN)
-  await awardDraws(context())
+  await awardDraws(server)
   const [first] = await awardsOf(draw)
   await withdrawAwardByTwo(server, first!, 'They were not eligible.')
-  expect(await callAlternates(context())).toBe(0)
+  expect(await callAlternates(server)).toBe(0)
   expect((await awardsOf(draw)).filter(({ replaces }) => replaces !== null)).toEqual([])
 })

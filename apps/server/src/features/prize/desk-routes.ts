@@ -15,7 +15,7 @@ import { lockAward, moveAward } from './awards.ts'
 import { findClaim } from './claim.ts'
 import { findAward, listAwards, listUploads } from './desk-awards.ts'
 import { addVouchers } from './give-code.ts'
-import { notifyWinner, titleOf } from './notify-winner.ts'
+import { notifyWinner, titleOf } from './notices/notify-winner.ts'
 import { withdrawByTwo } from './withdrawal/withdraw.ts'
 
 export function prizeDeskRoutes(serve: Serve, { db }: Pick<PrizeContext, 'db'>): void {

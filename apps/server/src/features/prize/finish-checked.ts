@@ -12,7 +12,7 @@ import { forEachAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { findClaim } from './claim.ts'
 import { giveCode } from './give-code.ts'
-import { notifyWinner, publishWinner, titleOf } from './notify-winner.ts'
+import { notifyWinner, publishWinner, titleOf } from './notices/notify-winner.ts'
 
 export const CHECKED_BATCH_SIZE = 100
 const FINISHED_BY = { job: 'finish-checked-claims' }

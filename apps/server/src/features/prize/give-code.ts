@@ -7,7 +7,7 @@ import { column, queryRows } from '../../db/rows.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { forEachAward, moveAward } from './awards.ts'
 import type { Award, AwardMove } from './awards.ts'
-import { notifyWinner } from './notify-winner.ts'
+import { notifyWinner } from './notices/notify-winner.ts'
 
 /** The name under which the codes of a voucher are stored. */
 const poolOf = ({ prize }: Award) => prize.voucherName ?? prize.name

@@ -3,77 +3,61 @@ import { getDrawCalls } from '@fairdraw/contract/draw.ts'
 import type { CalledPrize } from '@fairdraw/contract/draw.ts'
 import { CLAIM_DAYS } from '@fairdraw/rules/prize/award.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { awards } from './tables.ts'
 import { createFourEyesActs } from '../../testing/desk/four-eyes-acts.ts'
-import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../testing/draw/run-draw.ts'
+import { publishDrawOf, voidByTwo, addEntrants } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { withdrawAwardByTwo } from '../../testing/draw/withdraw-award.ts'
 import { callAlternates, lapseAwards } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
 import { CALLS_PAGE } from './list-calls.ts'
 import { withdrawVoid } from './withdrawal/withdraw.ts'
+import { readPages } from '../../testing/read-pages.ts'
+import { BIKE, TOKENS, tier, overCompetition } from '../../testing/draw/over-competition.ts'
 
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
-const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
 const [BIKES, MANY, VOID] = [1, 2, 3]
 const MANY_WINNERS = CALLS_PAGE + 5
 const REASON = 'They work for us and may not enter.'
 
-let server: TestApp
-beforeAll(async () => {
-  const over = { opensIn: -600, closesIn: -30 }
-  const tier = (prize: typeof BIKE | typeof TOKENS, winners: number) => ({ name: prize.name, winners, prize })
-  server = await startTestApp({
-    competitions: [
-      { id: BIKES, ...over, prizeTiers: [tier(BIKE, 1)], draw: { alternates: 3, onePrizePerPlayer: true } },
-      {
-        id: MANY,
-        ...over,
-        prizeTiers: [tier(BIKE, 2), tier(TOKENS, MANY_WINNERS - 2)],
-        draw: { alternates: 0, onePrizePerPlayer: false },
-      },
-      { id: VOID, ...over, prizeTiers: [tier(BIKE, 1), tier(TOKENS, 1)] },
-    ],
-  })
+const over = { opensIn: -600, closesIn: -30 }
+const server = await startTestApp({
+  competitions: [
+    overCompetition(BIKES, { alternates: 3 }),
+    overCompetition(MANY, {
+      prizeTiers: [tier(BIKE, 2), tier(TOKENS, MANY_WINNERS - 2)],
+      alternates: 0,
+      onePrizePerPlayer: false,
+    }),
+    { id: VOID, ...over, prizeTiers: [tier(BIKE, 1), tier(TOKENS, 1)] },
+  ],
 })
-afterAll(() => server.close())
 
-const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 async function published(competitionId: number, { players, tickets = 1 }: { players: number; tickets?: number }) {
-  for (let nth = 0; nth < players; nth += 1) {
-    const { playerId } = await server.addPlayer()
-    await addCompletedEntry(server, { playerId, competitionId, tickets, finishedAt: server.clock.now })
-  }
+  await addEntrants(server, competitionId, players, { tickets })
   return publishDrawOf(server, competitionId)
 }
 const ask = (id: string, query: { cursor?: string; ticket?: string } = {}) =>
   server.ask(getDrawCalls, { params: { id }, query })
 const callsOf = async (id: string, query = {}) => (await ask(id, query)).body.prizes!
-async function pages(id: string): Promise<CalledPrize[][]> {
-  const read: CalledPrize[][] = []
-  let cursor: string | undefined
-  do {
-    const { body } = await ask(id, cursor === undefined ? {} : { cursor })
-    read.push(body.prizes!)
-    cursor = body.nextCursor
-  } while (cursor !== undefined)
-  return read
-}
+const pages = (id: string) =>
+  readPages(
+    (query) => ask(id, query),
+    ({ prizes }) => prizes!,
+  )
 
 // Field rules 8, 10
 it('each call stays with its time and its reason: drawn, lapsed, withdrawn, and who has the prize now', async () => {
   const { id } = await published(BIKES, { players: 4 })
   const [before] = await callsOf(id)
   expect(before).toMatchObject({ prize: 0, calls: [{ at: null, called: 'drawn', outcome: 'called' }] })
-  await awardDraws(context())
+  await awardDraws(server)
   const drawnAt = server.clock.now.toISOString()
 
   server.advanceSeconds((CLAIM_DAYS + 1) * 86_400)
-  await lapseAwards(context())
+  await lapseAwards(server)
   expect(await callsOf(id)).toMatchObject([{ calls: [{ at: drawnAt, outcome: 'lapsed', withdrawnBecause: null }] }])
-  await callAlternates(context())
+  await callAlternates(server)
   const lapsedAt = server.clock.now.toISOString()
   const [reserve] = await server.db
     .select()
@@ -81,7 +65,7 @@ it('each call stays with its time and its reason: drawn, lapsed, withdrawn, and 
     .where(sql`${awards.drawId} = ${id} and state = 'offered'`)
   await withdrawAwardByTwo(server, reserve!, REASON)
   server.advanceSeconds(60)
-  await callAlternates(context())
+  await callAlternates(server)
 
   const why = `${REASON} ${REASON}`
   const [called] = await callsOf(id)
@@ -123,7 +107,7 @@ it('a draw of many prizes comes in pages, in the order of its prizes, before and
   const shape = (read: CalledPrize[][]) => read.map((page) => page.map(({ prize, calls }) => [prize, calls[0]!.ticket]))
   const before = await pages(id)
   expect(before.map(({ length }) => length)).toEqual([CALLS_PAGE, MANY_WINNERS - CALLS_PAGE])
-  await awardDraws(context())
+  await awardDraws(server)
   const after = await pages(id)
   expect(shape(after)).toEqual(shape(before))
   expect(after.flat().map(({ prize }) => prize)).toEqual(
@@ -138,9 +122,9 @@ it('a draw of many prizes comes in pages, in the order of its prizes, before and
 // Field rule 8
 it('a void draw shows what it had awarded and what was taken back; a result that was void before, that nothing was', async () => {
   const { id } = await published(VOID, { players: 3 })
-  await awardDraws(context())
+  await awardDraws(server)
   await voidByTwo(server, id, 'The prize in the terms was another.')
-  await withdrawVoid(context())
+  await withdrawVoid(server)
   expect((await callsOf(id)).map(({ calls }) => calls.map(({ outcome }) => outcome))).toEqual([
     ['withdrawn'],
     ['awarded'],

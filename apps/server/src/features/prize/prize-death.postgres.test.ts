@@ -4,22 +4,18 @@
  */
 import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
-import { randomInt } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
+import { TOKENS } from '../../testing/draw/over-competition.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addCompletedEntry, publishDrawOf } from '../../testing/draw/run-draw.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
-import { startWorker } from '../../testing/processes/worker-process.ts'
-import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
+import { startWorkers } from '../../testing/processes/start-workers.ts'
 import { waitUntilDone } from '../../testing/processes/wait-until-done.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 import { approveDraw } from '../draw/approve.ts'
@@ -46,43 +42,30 @@ const WINNERS = TIERS.length * EACH
 const WEEKS_PLAYERS = 4
 const WEEKS_TICKETS = 3
 const MUG = { type: 'physical', value: 800, physicalType: 'parcel', name: 'A mug' } as const
-const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
 const MINUTE_MS = 60_000
 /** Weeks of a minute each, the last of them over for so long that nothing of it can be under way. */
 const cutOffOf = (week: number) => new Date(app.clock.now.getTime() - (2 * KILLS + 60 - week) * MINUTE_MS)
 
-let postgres: TestPostgres
-let app: TestApp
-let workers: WorkerProcess[] = []
-let drawId: string
-let officers: string[]
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  app = await startTestApp({
-    database: await openServer(postgres.url, { timeoutFactor: 10 }),
-    competitions: [
-      {
-        id: DRAWN,
-        opensIn: -600,
-        closesIn: -30,
-        prizeTiers: TIERS as never,
-        draw: { alternates: ALTERNATES, onePrizePerPlayer: true },
-      },
-      { id: WEEKLY, opensIn: -60_000 },
-    ],
-  })
-  for (let nth = 0; nth < WINNERS + ALTERNATES; nth += 1) {
-    const { playerId } = await app.addPlayer({ balances: { cash: 0 } })
-    await addCompletedEntry(app, { playerId, competitionId: DRAWN, finishedAt: app.clock.now })
-  }
-  drawId = (await publishDrawOf(app, DRAWN)).id
-  officers = (await Promise.all([1, 2].map(() => addStaff(app, ['draw-officer'])))).map(({ staffId }) => staffId)
-}, 600_000)
-afterAll(async () => {
-  await Promise.all(workers.map(({ kill }) => kill()))
-  await app?.close()
-  await postgres?.close()
+const postgres = await openTestPostgres()
+const app = await startTestApp({
+  database: await openServer(postgres.url, { timeoutFactor: 10 }),
+  competitions: [
+    {
+      id: DRAWN,
+      opensIn: -600,
+      closesIn: -30,
+      prizeTiers: TIERS as never,
+      draw: { alternates: ALTERNATES, onePrizePerPlayer: true },
+    },
+    { id: WEEKLY, opensIn: -60_000 },
+  ],
 })
+for (let nth = 0; nth < WINNERS + ALTERNATES; nth += 1) {
+  const { playerId } = await app.addPlayer({ balances: { cash: 0 } })
+  await addCompletedEntry(app, { playerId, competitionId: DRAWN, finishedAt: app.clock.now })
+}
+const drawId = (await publishDrawOf(app, DRAWN)).id
+const officers = (await Promise.all([1, 2].map(() => addStaff(app, ['draw-officer'])))).map(({ staffId }) => staffId)
 
 const rows = <Row>(query: ReturnType<typeof sql>) => readRows<Row>(app.db, query)
 const number = async (query: ReturnType<typeof sql>) => (await rows<{ n: number }>(query))[0]!.n
@@ -169,24 +152,21 @@ const messages = async () =>
 const each = (n: number) => ({ players: n, n })
 
 it(`${WINNERS} prizes, ${KILLS} weeks, ${KILLS} kills: each is drawn, given, and told, once`, async () => {
-  const start = () => startWorker('prize-worker', { DATABASE_URL: postgres.url })
-  workers = [await start(), await start()]
+  const workers = await startWorkers('prize-worker', { DATABASE_URL: postgres.url })
   await waitUntilDone(async () => ((await rows(offered('A voucher', 1))).length > 0 ? 0 : 1))
   for (let nth = 0; nth < KILLS; nth += 1) {
     await endSomething(nth)
     await letTimePass()
     await bringCodes(nth)
     await approveWhatIsDrawn()
-    await delay(randomInt(60))
-    await workers.shift()!.kill()
-    workers.push(await start())
+    await workers.killOne(60)
   }
   const rest = async () => {
     await approveWhatIsDrawn()
     return left()
   }
   await waitUntilDone(rest)
-  await Promise.all(workers.splice(0).map(({ kill }) => kill()))
+  await workers.close()
   expect(await findBrokenInvariants(app.db)).toEqual([])
 
   // Every competition and every week has one draw, which took each of its steps once, by a job but for the approval.

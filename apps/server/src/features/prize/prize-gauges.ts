@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { GaugeQuery } from '../../observability/query-gauges.ts'
 import { VACANT } from './alternates.ts'
-import { unrevealedAt } from './remind.ts'
-import { NOTICES_OVERDUE } from './result-notices.ts'
+import { unrevealedAt } from './notices/remind.ts'
+import { NOTICES_OVERDUE } from './notices/result-notices.ts'
 import { STOPPED } from './stop-award.ts'
 import { TO_WITHDRAW } from './withdrawal/withdraw.ts'
 

@@ -4,27 +4,29 @@ import {
   postClaimVoucher,
   postDeskAwardAddress,
   postDeskAwardStep,
+  postDeskVouchers,
+  postPrizes,
 } from '@fairdraw/contract/prize.ts'
-import { postDeskVouchers, postPrizes } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { CLAIM_DAYS, CLAIM_REMINDER_DAYS, DELIVERY_DAYS } from '@fairdraw/rules/prize/award.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { awards, winners, wins } from '../../db/schema.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { awards, wins } from './tables.ts'
+import { winners } from '../winners/tables.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../testing/draw/run-draw.ts'
+import { publishDrawOf, voidByTwo, addEntrants } from '../../testing/draw/run-draw.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { callAlternates, lapseAwards } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
 import { assignWaitingCodes } from './give-code.ts'
-import { remindWinners } from './remind.ts'
+import { remindWinners } from './notices/remind.ts'
 import { withdrawVoid } from './withdrawal/withdraw.ts'
+import { BIKE, TOKENS, tier, overCompetition } from '../../testing/draw/over-competition.ts'
 
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const VOUCHER = {
   type: 'physical',
   value: 1500,
@@ -33,40 +35,27 @@ const VOUCHER = {
   voucherName: 'Sundial',
 } as const
 const CASH = { type: 'monetary', value: 2550, name: '£25.50' } as const
-const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
-const tier = (prize: typeof BIKE | typeof VOUCHER | typeof CASH | typeof TOKENS, number = 1) => ({
-  name: prize.name,
-  winners: number,
-  prize,
-})
 const over = { opensIn: -600, closesIn: -30 }
 const [MIXED, BIKES, CODES, VOID] = [1, 2, 3, 4]
 
-let server: TestApp
 /** A support member who has just logged in, because these tests move the clock. */
 const support = async () => (await addStaff(server, ['support'])).headers
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: MIXED, ...over, prizeTiers: [tier(BIKE), tier(VOUCHER), tier(CASH), tier(TOKENS)] },
-      { id: BIKES, ...over, prizeTiers: [tier(BIKE)], draw: { alternates: 1, onePrizePerPlayer: true } },
-      { id: CODES, ...over, prizeTiers: [tier(VOUCHER, 3)] },
-      { id: VOID, ...over, prizeTiers: [tier(BIKE), tier(TOKENS)] },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: MIXED, ...over, prizeTiers: [tier(BIKE), tier(VOUCHER), tier(CASH), tier(TOKENS)] },
+    overCompetition(BIKES),
+    { id: CODES, ...over, prizeTiers: [tier(VOUCHER, 3)] },
+    { id: VOID, ...over, prizeTiers: [tier(BIKE), tier(TOKENS)] },
+  ],
 })
-afterAll(() => server.close())
 
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
-const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 
 /** Players with one ticket each; the competition is drawn and its prizes are awarded. */
 async function drawn(competitionId: number, count: number) {
-  const players = await Promise.all(Array.from({ length: count }, () => server.addPlayer()))
-  for (const { playerId } of players)
-    await addCompletedEntry(server, { playerId, competitionId, finishedAt: server.clock.now })
+  const players = await addEntrants(server, competitionId, count)
   const draw = await publishDrawOf(server, competitionId)
-  await awardDraws(context())
+  await awardDraws(server)
   return { draw, players }
 }
 const prizesOf = async ({ bearer }: Player): Promise<WonPrize[]> =>
@@ -118,7 +107,7 @@ describe('a drawn competition', () => {
   // Row 1.1-07
   it('awards each winning ticket its prize once, also when repeated and concurrent', async () => {
     await server.db.execute(sql`update draws set awarded_at = null where id = ${drawId}`)
-    await Promise.all([awardDraws(context()), awardDraws(context())])
+    await Promise.all([awardDraws(server), awardDraws(server)])
     expect((await awardsOf(drawId)).map(({ state }) => state).toSorted()).toEqual([
       'credited',
       'credited',
@@ -214,14 +203,14 @@ describe('an unclaimed prize', () => {
     const { players, draw } = await drawn(BIKES, 4)
     const first = await winnerOf(players, BIKE.name)
     server.advanceSeconds(CLAIM_REMINDER_DAYS * 86_400 + 1)
-    expect(await remindWinners(context())).toBeGreaterThan(0)
-    expect(await remindWinners(context())).toBe(0)
+    expect(await remindWinners(server)).toBeGreaterThan(0)
+    expect(await remindWinners(server)).toBe(0)
     await server.jobs.runAll()
     expect(textsTo(first.player).filter((text) => text.includes('still waiting'))).toHaveLength(1)
     server.advanceSeconds((CLAIM_DAYS - CLAIM_REMINDER_DAYS) * 86_400)
     expect(await claim(first.player, first.prize.id)).toMatchObject({ status: 409, body: { code: 'claim-over' } })
-    expect(await lapseAwards(context())).toBeGreaterThan(0)
-    await Promise.all([callAlternates(context()), callAlternates(context())])
+    expect(await lapseAwards(server)).toBeGreaterThan(0)
+    await Promise.all([callAlternates(server), callAlternates(server)])
     const [before, after] = await awardsOf(draw.id)
     expect(new Set([before!.state, after!.state])).toEqual(new Set(['offered', 'unclaimed']))
     const alternate = [before!, after!].find(({ state }) => state === 'offered')!
@@ -231,8 +220,8 @@ describe('an unclaimed prize', () => {
     expect(textsTo(first.player).at(-1)).toContain('going to another player')
 
     server.advanceSeconds(CLAIM_DAYS * 86_400 + 1)
-    await lapseAwards(context())
-    await callAlternates(context())
+    await lapseAwards(server)
+    await callAlternates(server)
     const finance = await addStaff(server, ['finance'])
     const { body } = await server.ask(getDeskAwards, { query: { state: 'vacant' }, headers: finance.headers })
     expect(body.awards!.map(({ id }) => id)).toContain(alternate.id)
@@ -268,7 +257,7 @@ describe('a voucher', () => {
     expect(new Set(codes.filter(Boolean))).toEqual(new Set(['SUN-0001', 'SUN-0002']))
     const { player } = asked.find(({ voucher }) => !voucher[0])!
     expect(await prizesOf(player)).toMatchObject([{ state: 'claimed', voucher: null }])
-    expect(await assignWaitingCodes(context())).toBe(0)
+    expect(await assignWaitingCodes(server)).toBe(0)
     await add(['SUN-0003'])
     await server.jobs.runAll()
     expect(await prizesOf(player)).toMatchObject([{ state: 'credited', voucher: { code: 'SUN-0003' } }])
@@ -318,8 +307,8 @@ describe('a void draw', () => {
     const bike = await winnerOf(players, BIKE.name)
     const tokens = await winnerOf(players, TOKENS.name)
     await voidByTwo(server, draw.id, 'The prize in the terms was another.')
-    expect([await withdrawVoid(context()), await withdrawVoid(context())]).toEqual([1, 0])
-    expect(await callAlternates(context())).toBe(0)
+    expect([await withdrawVoid(server), await withdrawVoid(server)]).toEqual([1, 0])
+    expect(await callAlternates(server)).toBe(0)
     const { bearer } = bike.player
     expect((await server.ask(postPrizes, { bearer, body: {} })).status).toBe(200)
     expect(await prizesOf(bike.player)).toMatchObject([{ state: 'withdrawn' }])

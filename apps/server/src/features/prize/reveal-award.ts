@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { awards } from '../../db/schema.ts'
+import { awards } from './tables.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Award, AwardMove } from './awards.ts'
 import { giveAward } from './give.ts'

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import { drawEvents } from '../../db/schema.ts'
+import { drawEvents } from '../draw/tables.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import { OtherHolderError } from '../draw/committed-holder.ts'
 import type { Difference } from '../draw/committed-holder.ts'

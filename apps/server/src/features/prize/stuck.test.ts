@@ -2,43 +2,38 @@
 import { randomUUID } from 'node:crypto'
 import { DRAW_STATES, FINAL_DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards, draws, winsdayDraws } from '../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { draws } from '../draw/tables.ts'
+import { awards } from './tables.ts'
+import { winsdayDraws } from '../winsday/tables.ts'
 import { findFiringSeries, readAlertRules } from '../../testing/alert-rules.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
-import { addCompletedEntry, drawContext, publishDrawOf, voidByTwo } from '../../testing/draw/run-draw.ts'
+import { addCompletedEntry, drawContext, publishDrawOf, voidByTwo, addEntrants } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { findAttempts } from '../draw/draws.ts'
 import { runDrawStep } from '../draw/steps.ts'
 import { saveWeeklyDraw } from '../winsday/weekly-draws.ts'
 import { NO_AGE_POLICY } from '../../testing/no-age-checks.ts'
 import { claimVoucher } from './claim.ts'
 import { addVouchers } from './give-code.ts'
-import { notifyUncalledAlternates, sendResultNotices } from './result-notices.ts'
+import { notifyUncalledAlternates, sendResultNotices } from './notices/result-notices.ts'
+import { BIKE, TOKENS, tier } from '../../testing/draw/over-competition.ts'
 
 const HOUR_MS = 3_600_000
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const VOUCHER = { type: 'physical', value: 1500, name: 'Sundial', physicalType: 'voucher' } as const
-const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
 const over = { opensIn: -600, closesIn: -180 }
 const [BIKES, VOUCHERS, COMMITTED, UNOPENED, NOTICES] = [1, 2, 3, 4, 5]
 const rules = await readAlertRules()
 
-let server: TestApp
-beforeAll(async () => {
-  const tier = (prize: typeof BIKE | typeof VOUCHER | typeof TOKENS) => ({ name: prize.name, winners: 2, prize })
-  server = await startTestApp({
-    competitions: [
-      { id: BIKES, ...over, prizeTiers: [tier(BIKE)] },
-      { id: VOUCHERS, ...over, prizeTiers: [tier(VOUCHER)] },
-      { id: COMMITTED, ...over, prizeTiers: [tier(BIKE)] },
-      { id: UNOPENED, ...over, prizeTiers: [tier(BIKE)] },
-      { id: NOTICES, ...over, prizeTiers: [tier(TOKENS)] },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: BIKES, ...over, prizeTiers: [tier(BIKE, 2)] },
+    { id: VOUCHERS, ...over, prizeTiers: [tier(VOUCHER, 2)] },
+    { id: COMMITTED, ...over, prizeTiers: [tier(BIKE, 2)] },
+    { id: UNOPENED, ...over, prizeTiers: [tier(BIKE, 2)] },
+    { id: NOTICES, ...over, prizeTiers: [tier(TOKENS, 2)] },
+  ],
 })
-afterAll(() => server.close())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 async function metric(name: string): Promise<number> {
@@ -68,10 +63,7 @@ async function expectDoneBy(act: string | (() => Promise<unknown>), kind: string
 }
 
 async function published(competitionId: number) {
-  for (let nth = 0; nth < 6; nth += 1) {
-    const { playerId } = await server.addPlayer()
-    await addCompletedEntry(server, { playerId, competitionId, finishedAt: server.clock.now })
-  }
+  await addEntrants(server, competitionId, 6)
   return publishDrawOf(server, competitionId)
 }
 

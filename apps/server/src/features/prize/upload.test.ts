@@ -2,21 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { postDeskAwardAddress, postPlayersUploads } from '@fairdraw/contract/prize.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { awards } from './tables.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { withdrawAwardByTwo } from '../../testing/draw/withdraw-award.ts'
+import { BIKE } from '../../testing/draw/over-competition.ts'
 
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const DAY_MS = 86_400_000
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 type Offer = { player: Player; awardId: string }
@@ -31,11 +27,7 @@ async function offered(state = 'offered'): Promise<Offer> {
   return { player, awardId: award!.id }
 }
 const upload = ({ player, awardId }: Offer, picture: Buffer) =>
-  server.ask(postPlayersUploads, {
-    bearer: player.bearer,
-    key: randomUUID(),
-    body: { id: awardId, picture: picture.toString('base64') },
-  })
+  server.ask(postPlayersUploads, { bearer: player.bearer, body: { id: awardId, picture: picture.toString('base64') } })
 /** The pictures as support sees them. */
 async function storedOf({ player, awardId }: Offer): Promise<Buffer[]> {
   const params = { playerId: String(player.playerId), id: awardId } as never

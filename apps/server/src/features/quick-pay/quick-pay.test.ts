@@ -6,22 +6,18 @@ import { randomUUID } from 'node:crypto'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getQuickPayDetails, postQuickPayEntry, postQuickPayStatus } from '@fairdraw/contract/payment.ts'
 import type { InputOf } from '@fairdraw/contract/endpoint.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { players } from '../../db/schema.ts'
+import { players } from '../player/tables.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 import { createApplePayNonce, createCardNonce } from '../../testing/payment-nonces.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import type { CompetitionOptions } from '../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { createCardGateway } from '../../vendors/braintree/gateway.ts'
 
 const PAID = 1
 const OTHERS: CompetitionOptions[] = [
@@ -44,19 +40,10 @@ const REFUSED: [number, string][] = [
   [99, 'not-found'],
 ]
 
-let server: TestApp
-let emulators: Emulators
-beforeAll(async () => {
-  emulators = await startEmulators()
-  const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
-  server = await startTestApp({
-    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10, cap: 4 }, ...OTHERS],
-    vendors: { gateway },
-  })
-})
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
+const { emulators, gateway } = await startEmulatedVendors()
+const server = await startTestApp({
+  competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10, cap: 4 }, ...OTHERS],
+  vendors: { gateway },
 })
 let phone = ''
 beforeEach(() => {
@@ -341,7 +328,7 @@ describe('a tap', () => {
 
     const { id: playerId } = (await playerOf(phone))!
     const bearer = await server.tokens.open(server.db, playerId, 'session', server.clock.now)
-    await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: PAID } })
+    await server.ask(postEnter, { bearer, body: { competitionId: PAID } })
     expect((await enter(await tap({ nonce: await nonce('declined') }))).body.code).toBe('entry-failed')
     expect(await states()).toEqual([{ state: 'cancelled' }, { state: 'payment-due' }])
   })
@@ -387,7 +374,9 @@ describe('a tap', () => {
 
   it('needs its key in the header', async () => {
     const { key: _, ...body } = await tap()
-    expect(await server.ask(postQuickPayEntry, { body })).toMatchObject({ body: { code: 'idempotency-key-required' } })
+    expect(await server.ask(postQuickPayEntry, { key: '', body })).toMatchObject({
+      body: { code: 'idempotency-key-required' },
+    })
   })
 
   it('is limited to a number of new accounts per address', async () => {

@@ -1,12 +1,12 @@
 /** Tokens for the status of one quick-pay entry: random, stored as SHA-256 until they expire. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { quickPayTokens } from '../../db/schema.ts'
+import { quickPayTokens } from './tables.ts'
 
 const STATUS_TOKEN_TTL_MS = 48 * 60 * 60_000
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
 export async function issueStatusToken(db: Db, of: { playerId: number; entryId: string }, now: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url')

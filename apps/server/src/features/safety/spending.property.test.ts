@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { CREDIT_CARD_CAP_PENCE } from '@fairdraw/rules/payment/spend.ts'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { databaseNow } from '../../db/database.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import { setLimit } from './set-limit.ts'
 import { refuseSpending } from './spending.ts'
 
@@ -28,11 +27,7 @@ const CARDS = {
   unknown: '4111111111112101',
 }
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness(COMPETITIONS, { operatorLimitPence: OPERATOR_LIMIT })
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness(COMPETITIONS, { operatorLimitPence: OPERATOR_LIMIT })
 
 const player = fc.constantFrom(...PLAYERS)
 const limitPence = fc.constantFrom(null, 0, 10_00, 50_00, 150_00, 300_00, 900_00)
@@ -209,7 +204,7 @@ it('no sequence of entries, channels, refunds, lost replies and limit changes sp
       await shop.db.execute(sql`delete from entries where channel <> 'online'`)
       expect(await findBrokenInvariants(shop.db)).toEqual([])
     }),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 30) },
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 12) },
   )
   // Proves that each kind of step really happened.
   expect(raised).toBeGreaterThan(20)

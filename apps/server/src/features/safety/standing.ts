@@ -7,7 +7,7 @@ import { breakAt } from '@fairdraw/rules/player/break.ts'
 import type { Breaks } from '@fairdraw/rules/player/break.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { players } from '../../db/schema.ts'
+import { players } from '../player/tables.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 

@@ -7,7 +7,7 @@ import { ACCESS_CHANGES } from '@fairdraw/rules/staff.ts'
 import type { AccessChange } from '@fairdraw/rules/staff.ts'
 import { and, desc, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { auditLog } from '../../db/schema.ts'
+import { auditLog } from '../audit/tables.ts'
 import { staffIdOf } from '../audit/record.ts'
 import { staffNames } from '../staff/people.ts'
 

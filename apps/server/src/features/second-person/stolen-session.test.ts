@@ -8,25 +8,19 @@ import { postDeskWithdrawAward } from '@fairdraw/contract/prize.ts'
 import { postDeskReleasePayout } from '@fairdraw/contract/payout.ts'
 import { FRESH_LOG_IN_MS } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createFourEyesActs } from '../../testing/desk/four-eyes-acts.ts'
 import { addStaff, deskHeaders } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { openStaffSession } from '../staff/session/sessions.ts'
 
 type Person = Awaited<ReturnType<typeof addStaff>>
 
-let server: TestApp
-let acts: ReturnType<typeof createFourEyesActs>
 /** Has every role that is needed. */
 let victim: Person
 let others: [Person, Person]
-beforeAll(async () => {
-  server = await startTestApp()
-  acts = createFourEyesActs(server)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const acts = createFourEyesActs(server)
 beforeEach(async () => {
   const roles = ['editor', 'publisher', 'draw-officer', 'finance'] as const
   victim = await addStaff(server, roles)

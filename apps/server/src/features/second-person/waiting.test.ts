@@ -5,24 +5,18 @@ import type { WaitingItem } from '@fairdraw/contract/desk/second-person.ts'
 import { postDeskRoles } from '@fairdraw/contract/desk/staff.ts'
 import { getDeskDraw, postDeskApproveDraw } from '@fairdraw/contract/draw.ts'
 import { getDeskPayouts, postDeskReleasePayout } from '@fairdraw/contract/payout.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createFourEyesActs } from '../../testing/desk/four-eyes-acts.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
 type Person = Awaited<ReturnType<typeof addStaff>>
 
-let server: TestApp
-let acts: ReturnType<typeof createFourEyesActs>
 let editor: Person
 let publisher: Person
 let second: Person
-beforeAll(async () => {
-  server = await startTestApp()
-  acts = createFourEyesActs(server)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const acts = createFourEyesActs(server)
 beforeEach(async () => {
   editor = await addStaff(server, ['editor'])
   publisher = await addStaff(server, ['publisher'])

@@ -2,43 +2,33 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
-import { staff, staffRoles, staffSessions } from '../../db/schema.ts'
+import { staff, staffRoles, staffSessions } from './tables.ts'
 import { createKeyring } from '../../keyring.ts'
 import { createLimits } from '../../http/rate-limits/rate-limits.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { verifyAuditLog } from '../audit/verify.ts'
-import type { DeskRequest, StaffContext } from './context.ts'
+import type { DeskRequest } from './context.ts'
 import { enrolTotp, enrolTotpOptions } from './enrol.ts'
 import { createTotpSecrets } from './factors/totp-secret.ts'
 import { approve, isApproved, propose } from './four-eyes.ts'
 import { logInByTotp } from './log-in.ts'
 import { disableStaff } from './manage/change-access.ts'
 import { inviteStaff } from './manage/invite.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
-let postgres: TestPostgres
-let database: Database
-let context: StaffContext
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  database = await openServer(postgres.url, { connections: 24, timeoutFactor: 10 })
-  context = {
-    db: database.db,
-    limits: createLimits(database.db, []),
-    totpSecrets: createTotpSecrets('pepper for tests alone'),
-    isPasskeysOnly: false,
-    keyring: createKeyring('pepper for tests alone'),
-    securityLog: { record: () => {} },
-    deskOrigin: () => 'https://desk.example',
-  }
-})
-afterAll(async () => {
-  await database?.close()
-  await postgres?.close()
-})
+const postgres = await openTestPostgres()
+const database = closeAfter(await openServer(postgres.url, { connections: 24, timeoutFactor: 10 }))
+const context = {
+  db: database.db,
+  limits: createLimits(database.db, []),
+  totpSecrets: createTotpSecrets('pepper for tests alone'),
+  isPasskeysOnly: false,
+  keyring: createKeyring('pepper for tests alone'),
+  securityLog: { record: () => {} },
+  deskOrigin: () => 'https://desk.example',
+}
 
 const now = new Date()
 const request: DeskRequest = {

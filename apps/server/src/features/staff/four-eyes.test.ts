@@ -1,16 +1,11 @@
 /** Acts that need two people cannot be done by one, neither by a call nor by SQL. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { approve, hashOfContent, isApproved, propose } from './four-eyes.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
 
 const [anna, ben, cleo] = [randomUUID(), randomUUID(), randomUUID()]
 const newAct = () => ({ kind: 'publish-competition', subjectId: randomUUID(), content: { revision: 3, price: 200 } })

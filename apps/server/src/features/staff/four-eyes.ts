@@ -3,11 +3,12 @@
  * acting feature checks `isApproved` in the transaction of the act. The database refuses an approval by the proposer
  * from any program.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import { approvals, auditLog, proposals } from '../../db/schema.ts'
+import { auditLog } from '../audit/tables.ts'
+import { approvals, proposals } from './tables.ts'
 import { recordAudit } from '../audit/record.ts'
 
 /** The act: its kind, its subject, and everything that the approver must have seen. */
@@ -143,9 +144,7 @@ async function findProposal(db: Db, { kind, subjectId, content }: ProposedAct) {
 
 /** SHA-256 of the content as JSON with sorted fields, so that equal contents have equal hashes. */
 export function hashOfContent(content: unknown): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(content, sortFields) ?? 'null')
-    .digest()
+  return hash('sha256', JSON.stringify(content, sortFields) ?? 'null', 'buffer')
 }
 
 function sortFields(_key: string, value: unknown): unknown {

@@ -11,24 +11,18 @@ import {
 import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_INVITATION_MS } from '@fairdraw/rules/staff.ts'
 import { eq } from 'drizzle-orm'
-import { staffChallenges, staffInvitations } from '../../db/schema.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { staffChallenges, staffInvitations } from './tables.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DESK_PAGE, createDeskLogIn } from '../../testing/desk/desk-log-in.ts'
 import { createSoftwareAuthenticator } from '../../testing/desk/software-authenticator.ts'
 import { DESK_ORIGIN, FROM_DESK, addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { CHALLENGE_MS } from './factors/challenges.ts'
 import { purgeStaffLogins } from './purge.ts'
 
-let server: TestApp
-let desk: ReturnType<typeof createDeskLogIn>
 let administrator: Awaited<ReturnType<typeof addStaff>>
-beforeAll(async () => {
-  server = await startTestApp()
-  desk = createDeskLogIn(server)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const desk = createDeskLogIn(server)
 beforeEach(async () => {
   // Gives each test its own window of the rate limits, and its own step of the codes.
   server.advanceSeconds(3_600)

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { STAFF_INVITATION_MS } from '@fairdraw/rules/staff.ts'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { staffInvitations } from '../../db/schema.ts'
+import { staffInvitations } from './tables.ts'
 
 const hashOf = (token: string) => hash('sha256', token, 'buffer')
 const RETENTION_MS = 30 * 86_400_000

@@ -2,7 +2,7 @@
  * Logs a member of staff in. Within a session it is the fresh log-in that some acts require: the new session replaces
  * the old one.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PasskeyAssertion, StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
 import type { StaffFactor } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'
@@ -77,7 +77,7 @@ function requesterOf(
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The key for counting guesses at one person. An email address is no secret, but need not be in a table of counts. */
-const accountOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
+const accountOf = (email: string) => hash('sha256', email.toLowerCase(), 'base64url')
 
 /** Opens a session if the factor, used up inside the transaction, is still valid. */
 async function logIn(

@@ -10,20 +10,15 @@ import {
 import { getDeskMe } from '@fairdraw/contract/desk/staff-login.ts'
 import { FRESH_LOG_IN_MS, MAX_STAFF_SESSIONS } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { staffPasskeys, staffTotp } from '../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { staffPasskeys, staffTotp } from './tables.ts'
 import { addStaff, deskHeaders } from '../../testing/desk/staff-client.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { openStaffSession } from './session/sessions.ts'
 
-let server: TestApp
 let person: Awaited<ReturnType<typeof addStaff>>
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 beforeEach(async () => {
   server.advanceSeconds(3_600)
   person = await addStaff(server, ['editor'])

@@ -5,7 +5,7 @@ import type { StaffAct, StaffRole } from '@fairdraw/rules/staff.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import { staff, staffRoles } from '../../db/schema.ts'
+import { staff, staffRoles } from './tables.ts'
 
 const MEMBER_ROW = {
   id: column.text,

@@ -4,7 +4,7 @@
  */
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { staffPasskeys, staffTotp } from '../../db/schema.ts'
+import { staffPasskeys, staffTotp } from './tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { StaffCaller } from '../../http/serve.ts'
 import { recordAudit } from '../audit/record.ts'

@@ -4,13 +4,13 @@ import { EXAMPLES } from '@fairdraw/contract/examples/examples.ts'
 import { getWinner, getWinnersAll, postWinners, postWinnersAll } from '@fairdraw/contract/winners.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { winners } from '../../db/schema.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { winners } from './tables.ts'
 import { HOSTILE_TEXTS } from '../../testing/hostile-values.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { saveWinner } from './winners.ts'
 import type { NewWinner } from './winners.ts'
+import { readPages } from '../../testing/read-pages.ts'
 
 const SURNAME = 'Featherstonehaugh'
 /** More than two pages, two per day. */
@@ -46,17 +46,13 @@ const SPECIAL: NewWinner[] = [
   }),
 ]
 
-let server: TestApp
 let [player, tester] = ['', '']
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: 1 }] })
-  for (let nth = 0; nth < MANY; nth += 1) await saveWinner(server.db, winnerOf(nth))
-  for (const winner of [HIDDEN, ...SPECIAL]) await saveWinner(server.db, winner)
-  await server.catalogue.refresh()
-  player = (await server.addPlayer()).bearer
-  tester = (await server.addPlayer({ isTestPlayer: true })).bearer
-})
-afterAll(() => server.close())
+const server = await startTestApp({ competitions: [{ id: 1 }] })
+for (let nth = 0; nth < MANY; nth += 1) await saveWinner(server.db, winnerOf(nth))
+for (const winner of [HIDDEN, ...SPECIAL]) await saveWinner(server.db, winner)
+await server.catalogue.refresh()
+player = (await server.addPlayer()).bearer
+tester = (await server.addPlayer({ isTestPlayer: true })).bearer
 
 const found = async (search: string) => {
   const { status, body } = await server.ask(getWinnersAll, { query: { search } })
@@ -64,18 +60,8 @@ const found = async (search: string) => {
   return body.winners!.map(({ id }) => id)
 }
 
-/** Reads all pages, one after another. */
-async function walk(ask: (cursor?: string) => Promise<{ body: { winners?: { id: string }[]; nextCursor?: string } }>) {
-  const pages: string[][] = []
-  let cursor: string | undefined
-  do {
-    const { body } = await ask(cursor)
-    pages.push(body.winners!.map(({ id }) => id))
-    cursor = body.nextCursor
-  } while (cursor !== undefined)
-  return pages
-}
-const publicPages = () => walk((cursor) => server.ask(getWinnersAll, { query: cursor ? { cursor } : {} }))
+const idsOf = (body: { winners?: { id: string }[]; nextCursor?: string }) => body.winners!.map(({ id }) => id)
+const publicPages = () => readPages((query) => server.ask(getWinnersAll, { query }), idsOf)
 
 describe('the pages of all winners', () => {
   // Row 1.7-62
@@ -144,8 +130,7 @@ describe('the search', () => {
 describe('a hidden winner', () => {
   const cards = async (bearer: string) =>
     (await server.ask(postWinners, { bearer, body: {} })).body.winners!.map(({ id }) => id)
-  const all = (bearer: string) =>
-    walk((cursor) => server.ask(postWinnersAll, { bearer, body: cursor ? { cursor } : {} }))
+  const all = (bearer: string) => readPages((query) => server.ask(postWinnersAll, { bearer, body: query }), idsOf)
 
   // Row 1.6-04
   // Rows 1.7-63, 1.7-64
@@ -176,7 +161,7 @@ describe('a name', () => {
 
   it('that is withheld is in no reply of any call, and cannot be searched', async () => {
     const unpublished = NAME_CHOICES.filter((choice) => choice !== 'full').map((choice) => `${SURNAME}${choice}`)
-    const pages = await walk((cursor) => server.ask(postWinnersAll, { bearer: tester, body: cursor ? { cursor } : {} }))
+    const pages = await readPages((query) => server.ask(postWinnersAll, { bearer: tester, body: query }), idsOf)
     expect(pages.flat()).toHaveLength(MANY + SPECIAL.length + 1)
     const asked: string[] = []
     for (const { method, path, body, name, auth, idempotent } of ENDPOINTS) {

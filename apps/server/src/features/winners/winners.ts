@@ -4,7 +4,7 @@ import { formatPublishedName, normaliseForSearch } from '@fairdraw/rules/competi
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { winnerStories, winners } from '../../db/schema.ts'
+import { winnerStories, winners } from './tables.ts'
 
 /** The size of the winners page, and of a page of all winners. */
 export const PAGE_SIZE = 24

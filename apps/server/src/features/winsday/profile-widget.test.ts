@@ -1,9 +1,8 @@
 import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
-import { winsdayDraws } from '../../db/schema.ts'
+import { winsdayDraws } from './tables.ts'
 import { addWeeklyTicket, clearPrizes } from '../../testing/draw/weekly-tickets.ts'
 import { loadProfileWidget } from './profile-widget.ts'
 import { revealTickets } from './reveal.ts'
@@ -18,11 +17,7 @@ const PRIZES = {
   voucher: { type: 'physical', value: 1500, physicalType: 'voucher', voucherName: 'Sundial', name: 'a £15 voucher' },
 } as const
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([])
 beforeEach(async () => {
   await shop.clear()
   await clearPrizes(shop.db)

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import type { Asset } from '../../db/schema.ts'
+import type { LedgerAsset } from '@fairdraw/rules/payment/ledger.ts'
 import { isEarning, isNumbered } from '../draw/winsday-subject.ts'
 
 type Widget = ReplyOf<typeof postProfileWidget>['body']
@@ -18,7 +18,7 @@ const ASSET_OF = {
   entryCreditsV1: 'entry-credits-v1',
   entryCreditsV2: 'entry-credits-v2',
   monetaryAmount: 'cash',
-} as const satisfies Partial<Record<keyof Summary, Asset>>
+} as const satisfies Partial<Record<keyof Summary, LedgerAsset>>
 
 /** States of a prize that belongs to the player. */
 const PLAYER_OWNED_STATES = ['offered', 'checking', 'claimed', 'sent', 'delivered', 'credited']
@@ -52,7 +52,7 @@ async function loadSummary(db: Db, playerId: number): Promise<Summary> {
   const [walletRows, [physical]] = await Promise.all([
     queryRows(
       db,
-      { asset: column.oneOf<Asset>(), balance: column.integer },
+      { asset: column.oneOf<LedgerAsset>(), balance: column.integer },
       sql`select asset, balance::float8 as balance from wallets where player_id = ${playerId}`,
     ),
     queryRows(

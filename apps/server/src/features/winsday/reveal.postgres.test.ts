@@ -1,35 +1,26 @@
 /** Tabs and processes reveal the same tickets concurrently: each prize is awarded once, and all get the same reply. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
-import { winsdayDraws } from '../../db/schema.ts'
+import { winsdayDraws } from './tables.ts'
 import { addWeeklyTicket } from '../../testing/draw/weekly-tickets.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import type { TestPostgres } from '../../testing/test-database.ts'
 import { revealTickets } from './reveal.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
 const NOW = new Date()
 const PRIZE = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
 const TICKETS = ['100', '101', '102']
 
-let postgres: TestPostgres
-let databases: Database[] = []
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  databases = [await openServer(postgres.url), await openServer(postgres.url)]
-  const { db } = databases[0]!
-  await db.execute(sql`insert into players (id, phone) values (1, '07700000001')`)
-  await db.execute(sql`insert into wallets (player_id, asset) values (1, 'tokens')`)
-  await db.insert(winsdayDraws).values({ id: 'd', name: 'Winsday', drawsAt: NOW, revealableAt: NOW })
-  for (const id of TICKETS) await addWeeklyTicket(db, { playerId: 1, ticket: Number(id), week: 'd', prize: PRIZE })
-})
-afterAll(async () => {
-  for (const database of databases) await database.close()
-  await postgres?.close()
-})
+const postgres = await openTestPostgres()
+const databases = [closeAfter(await openServer(postgres.url)), closeAfter(await openServer(postgres.url))]
+const { db } = databases[0]!
+await db.execute(sql`insert into players (id, phone) values (1, '07700000001')`)
+await db.execute(sql`insert into wallets (player_id, asset) values (1, 'tokens')`)
+await db.insert(winsdayDraws).values({ id: 'd', name: 'Winsday', drawsAt: NOW, revealableAt: NOW })
+for (const id of TICKETS) await addWeeklyTicket(db, { playerId: 1, ticket: Number(id), week: 'd', prize: PRIZE })
 
 it('each ticket is awarded once, and every tab gets the same reply', async () => {
   const calls = Array.from({ length: 16 }, (_, nth) => (nth % 4 === 0 ? TICKETS : [TICKETS[nth % 3]!]))

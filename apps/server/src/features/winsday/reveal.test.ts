@@ -1,13 +1,12 @@
 import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { foldCounters } from '../../db/counters.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
-import { winsdayDraws } from '../../db/schema.ts'
+import { winsdayDraws } from './tables.ts'
 import { addWeeklyTicket, clearPrizes } from '../../testing/draw/weekly-tickets.ts'
 import { createRevealCounter } from './counter.ts'
 import { revealTickets } from './reveal.ts'
@@ -20,11 +19,7 @@ const PRIZES: (Prize | null)[] = [
   null,
 ]
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([])
 beforeEach(async () => {
   await shop.clear()
   await clearPrizes(shop.db)

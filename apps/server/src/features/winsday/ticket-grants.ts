@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import { winsdayTicketGrants } from '../../db/schema.ts'
+import { winsdayTicketGrants } from './tables.ts'
 
 /** What gives tickets. */
 export type GrantSource = 'clip' | 'campaign'

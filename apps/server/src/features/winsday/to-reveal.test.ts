@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import { findComingDraws } from './coming-draws.ts'
 import { revealTickets } from './reveal.ts'
 import { findTicketsToReveal } from './to-reveal.ts'
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([])
 beforeEach(async () => {
   await shop.clear()
   await rewriteHistory(shop.db, sql`truncate winsday_tickets, winsday_draws`)

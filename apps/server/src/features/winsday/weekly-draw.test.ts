@@ -8,13 +8,12 @@ import {
 import type { WeeklyDraw } from '@fairdraw/contract/winsday.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-draw.ts'
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards, winsdayTickets } from '../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { awards } from '../prize/tables.ts'
+import { winsdayTickets } from './tables.ts'
 import { addCompletedEntry, approveByTwo, drawContext, voidByTwo } from '../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { findAttempts } from '../draw/draws.ts'
 import { drawDueWinners } from '../draw/draw-winners.ts'
 import { NEXT_TO_OPEN, openDraws } from '../draw/open-draws.ts'
@@ -22,19 +21,16 @@ import { runWeeklyDraws } from '../draw/run-weekly.ts'
 import { msUntil } from '../../jobs/wake.ts'
 import { lintPublication } from '../content/lint-publication.ts'
 import { awardDraws } from '../prize/award-draw.ts'
-import { revealLate } from '../prize/remind.ts'
+import { revealLate } from '../prize/notices/remind.ts'
 import { saveWeeklyDraw } from './weekly-draws.ts'
+import { TOKENS } from '../../testing/draw/over-competition.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const [WEEK_BEFORE, WEEK, NEXT_WEEK] = ['week-1', 'week-2', 'week-3'] as const
-const TOKENS = { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const
 const MUG = { type: 'physical', value: 800, physicalType: 'parcel', name: 'A mug' } as const
 
-let server: TestApp
 /** The cut-off of the drawn week. */
-let cutOff: Date
-let players: Awaited<ReturnType<TestApp['addPlayer']>>[]
 const after = (ms: number) => new Date(cutOff.getTime() + ms)
 const week = (at: Date, more: Partial<WeeklyDraw> = {}): WeeklyDraw => ({
   name: 'This week’s Winsday',
@@ -50,40 +46,36 @@ const week = (at: Date, more: Partial<WeeklyDraw> = {}): WeeklyDraw => ({
   ...more,
 })
 
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: 1, opensIn: -60_000, closesIn: 60_000 }] })
-  cutOff = new Date(server.clock.now.getTime() - HOUR_MS / 2)
-  await server.db.transaction(async (tx) => {
-    await saveWeeklyDraw(tx, WEEK_BEFORE, week(after(-7 * DAY_MS)), 1)
-    await saveWeeklyDraw(tx, WEEK, week(cutOff), 7)
-    await saveWeeklyDraw(tx, NEXT_WEEK, week(after(7 * DAY_MS)), 1)
-  })
-  players = await Promise.all([1, 2, 3].map(() => server.addPlayer()))
-  const enter = (at: number, ms: number, tickets: number) =>
-    addCompletedEntry(server, { playerId: players[at]!.playerId, competitionId: 1, tickets, finishedAt: after(ms) })
-  await enter(0, -7 * DAY_MS - 1, 50)
-  await enter(0, -7 * DAY_MS, 3)
-  await enter(1, -1, 2)
-  await enter(1, 0, 60)
-  await enter(2, -DAY_MS, 1)
+const server = await startTestApp({ competitions: [{ id: 1, opensIn: -60_000, closesIn: 60_000 }] })
+const cutOff = new Date(server.clock.now.getTime() - HOUR_MS / 2)
+await server.db.transaction(async (tx) => {
+  await saveWeeklyDraw(tx, WEEK_BEFORE, week(after(-7 * DAY_MS)), 1)
+  await saveWeeklyDraw(tx, WEEK, week(cutOff), 7)
+  await saveWeeklyDraw(tx, NEXT_WEEK, week(after(7 * DAY_MS)), 1)
 })
-afterAll(() => server.close())
+const players = await Promise.all([1, 2, 3].map(() => server.addPlayer()))
+const enter = (at: number, ms: number, tickets: number) =>
+  addCompletedEntry(server, { playerId: players[at]!.playerId, competitionId: 1, tickets, finishedAt: after(ms) })
+await enter(0, -7 * DAY_MS - 1, 50)
+await enter(0, -7 * DAY_MS, 3)
+await enter(1, -1, 2)
+await enter(1, 0, 60)
+await enter(2, -DAY_MS, 1)
 
-const prizes = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 const widget = async ({ bearer }: (typeof players)[number]) =>
   (await server.ask(postProfileWidget, { bearer, body: { extended: true } })).body
 const drawOf = async (subjectId: string) => (await findAttempts(server.db, { kind: 'winsday', subjectId })).at(-1)!
 const ticketsOf = (playerId: number) =>
   server.db.select().from(winsdayTickets).where(eq(winsdayTickets.playerId, playerId)).orderBy(winsdayTickets.id)
 const reveal = (player: (typeof players)[number], ids: number[]) =>
-  server.ask(postReveal, { bearer: player.bearer, key: randomUUID(), body: { ticketIds: ids.map(String) } })
+  server.ask(postReveal, { bearer: player.bearer, body: { ticketIds: ids.map(String) } })
 /** Runs all jobs. */
 async function runJobs() {
   await openDraws(server.db, server.catalogue, server.clock.now)
   await runWeeklyDraws(drawContext(server))
   await drawDueWinners(drawContext(server), server.clock.now)
   await runWeeklyDraws(drawContext(server))
-  await awardDraws(prizes())
+  await awardDraws(server)
 }
 
 it('a player sees tickets earned for coming draws before they have numbers', async () => {
@@ -161,7 +153,7 @@ it('gives a prize when its ticket is revealed, and unrevealed prizes at the next
   const holder = players.find(({ playerId }) => playerId === token.playerId)!
   expect(await reveal(holder, [token.ticket])).toMatchObject({ status: 200, body: { revealed: [{ prize: TOKENS }] } })
   expect((await widget(holder)).summary).toMatchObject({ tokens: 20 })
-  expect(await revealLate(prizes())).toBe(0)
+  expect(await revealLate(server)).toBe(0)
 
   server.clock.now = after(7 * DAY_MS + HOUR_MS / 2)
   await runJobs()
@@ -171,8 +163,8 @@ it('gives a prize when its ticket is revealed, and unrevealed prizes at the next
   server.clock.now = after(7 * DAY_MS + HOUR_MS)
   await runJobs()
   // Those of the week and of the draw before, which was never approved.
-  expect(await revealLate(prizes())).toBe(2)
-  expect(await revealLate(prizes())).toBe(0)
+  expect(await revealLate(server)).toBe(2)
+  expect(await revealLate(server)).toBe(0)
   const states = (await server.db.select().from(awards).where(eq(awards.drawId, draw.id))).map(({ state }) => state)
   expect(states.toSorted()).toEqual(['credited', 'credited', 'offered'])
   await server.jobs.runAll()

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
-import { wordDrums } from '../../db/schema.ts'
+import { wordDrums } from './tables.ts'
 
 export async function saveWordDrum(tx: Db, body: WordDrum): Promise<void> {
   const row = { id: body.game.id, body }

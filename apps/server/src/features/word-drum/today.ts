@@ -6,7 +6,7 @@ import { roundOf, TRIES } from '@fairdraw/rules/word-drum/word-drum.ts'
 import type { PlayState, Round, Try } from '@fairdraw/rules/word-drum/word-drum.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { wordDrumPlays } from '../../db/schema.ts'
+import { wordDrumPlays } from './tables.ts'
 
 export type StoredPlay = { state: PlayState; round: Round; tries: Try[]; isRewarded: boolean; tokens: number }
 export type PlayName = { playerId: number; day: string; gameId: string }

@@ -5,17 +5,15 @@ import { londonDay, nextLondonMidnight } from '@fairdraw/rules/text/london-time.
 import { roundOf } from '@fairdraw/rules/word-drum/word-drum.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { players } from '../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { players } from '../player/tables.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { WORD_DRUM } from '../../testing/word-drums.ts'
 import { writeProjection } from '../content/bodies.ts'
+import { readValue } from '../../testing/read-rows.ts'
 
 const GAME = WORD_DRUM.game.id
-let server: TestApp
 let bearer: string
 let playerId: number
 
@@ -23,12 +21,9 @@ const publish = async (body: WordDrum) => {
   await server.db.transaction((tx) => writeProjection(tx, { kind: 'word-drum', id: body.game.id, body }))
   await server.catalogue.refresh()
 }
-beforeAll(async () => {
-  server = await startTestApp()
-  await publish(WORD_DRUM)
-  await publish({ ...WORD_DRUM, game: { ...WORD_DRUM.game, id: 'second', tokens: 7 } })
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+await publish(WORD_DRUM)
+await publish({ ...WORD_DRUM, game: { ...WORD_DRUM.game, id: 'second', tokens: 7 } })
 beforeEach(async () => {
   ;({ bearer, playerId } = await server.addPlayer({ balances: { tokens: 5 } }))
 })
@@ -42,12 +37,10 @@ const round = (by: string | undefined = bearer, gameSlug = GAME) =>
 const check = (attempt: number, stops: number[], { key = randomUUID(), gameSlug = GAME, day = today() } = {}) =>
   server.ask(postWordDrum, { bearer, key, body: { gameSlug, day, attempt, stops } })
 const tokens = async () =>
-  (
-    await readRows<{ balance: number }>(
-      server.db,
-      sql`select balance::int as balance from wallets where player_id = ${playerId} and asset = 'tokens'`,
-    )
-  )[0]!.balance
+  await readValue<number>(
+    server.db,
+    sql`select balance::int as balance from wallets where player_id = ${playerId} and asset = 'tokens'`,
+  )
 
 describe('the round', () => {
   it('is the same for everybody and does not contain the answer', async () => {

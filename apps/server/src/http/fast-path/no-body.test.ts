@@ -1,15 +1,12 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 
-let port: number
-beforeAll(async () => {
-  const { app } = await startTestApp()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.server.address() as AddressInfo).port
-})
+const { app } = await startTestApp()
+await app.listen({ port: 0, host: '127.0.0.1' })
+const port = (app.server.address() as AddressInfo).port
 
 /** Sends a call without a body; returns the status and the body of its reply. */
 async function send(path: string, headers: string[]): Promise<[status: number, body: string]> {

@@ -2,7 +2,7 @@
  * A reply built once and sent many times: a body for each encoding, and headers in the form that the socket takes, so
  * that sending it costs almost nothing (docs/decisions/0004).
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
@@ -67,7 +67,7 @@ export function encodeSync(body: Buffer, quality: number): Bodies {
  * are added here.
  */
 export function prebuildResponse(status: number, headers: HeaderLines, bodies: Bodies): PrebuiltResponse {
-  const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
+  const digest = hash('sha256', bodies.identity, 'base64url').slice(0, 22)
   const { 'content-type': contentType, ...otherHeaders } = headers
   const varies = bodies.br !== bodies.identity
   const variant = (encoding: Encoding): Variant => {

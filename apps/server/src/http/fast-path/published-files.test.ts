@@ -1,26 +1,21 @@
 import type { AddressInfo } from 'node:net'
 import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { parseCalendar } from '../../testing/parse-calendar.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
-let server: TestApp
 let port: number
 
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: 1, closesIn: 60 },
-      { id: 2, isHidden: true },
-      { id: 3, closesIn: -1 },
-      { id: 4, opensIn: 30, closesIn: 120 },
-    ],
-  })
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (server.app.server.address() as AddressInfo).port
+const server = await startTestApp({
+  competitions: [
+    { id: 1, closesIn: 60 },
+    { id: 2, isHidden: true },
+    { id: 3, closesIn: -1 },
+    { id: 4, opensIn: 30, closesIn: 120 },
+  ],
 })
-afterAll(() => server.close())
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+port = (server.app.server.address() as AddressInfo).port
 beforeEach(() => void (server.clock.now = new Date()))
 
 type Reply = { status: number; headers: Record<string, unknown>; text: string }
@@ -100,7 +95,6 @@ it('with a configured public origin, a request’s Host header changes neither i
     }
   }
   port = before
-  await other.close()
 })
 
 it('a file that the client already has is not sent again, and HEAD has no body', async () => {
@@ -122,5 +116,4 @@ it('Apple’s domain association file is served unchanged where it is configured
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toMatch(/^text\/plain/)
   expect(await reply.text()).toBe('7B2270737049')
-  await other.close()
 })

@@ -1,24 +1,17 @@
 import type { AddressInfo } from 'node:net'
-import { catalogueDocuments } from '../../db/schema.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { catalogueDocuments } from '../../features/catalogue/tables.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import type { Db } from '../../db/database.ts'
 import { createFastify } from '../fastify.ts'
 import { registerHealthRoutes } from '../health.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
-let server: TestApp
-let origin: string
-
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: 1 }, { id: 2, isHidden: true }] })
-  await server.db.insert(catalogueDocuments).values({ name: 'static-init', body: exampleInit })
-  await server.catalogue.refresh()
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
+const server = await startTestApp({ competitions: [{ id: 1 }, { id: 2, isHidden: true }] })
+await server.db.insert(catalogueDocuments).values({ name: 'static-init', body: exampleInit })
+await server.catalogue.refresh()
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
 
 describe('a reply that is the same for everybody', () => {
   const answered = async () => {

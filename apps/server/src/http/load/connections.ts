@@ -54,6 +54,18 @@ export const PROXIED_LIMITS = {
   maxPerAddress: Infinity,
 } satisfies Partial<ConnectionLimits>
 
+type Settings = { TRUSTED_PROXIES: number; MAX_CONNECTIONS: number; MAX_CONNECTIONS_PER_ADDRESS: number }
+
+/** Trusted proxies carry the connections of many clients, so that a limit per address makes no sense there. */
+export function connectionLimits({
+  TRUSTED_PROXIES,
+  MAX_CONNECTIONS,
+  MAX_CONNECTIONS_PER_ADDRESS,
+}: Settings): ConnectionLimits {
+  const limits = { ...DIRECT_LIMITS, maxConnections: MAX_CONNECTIONS, maxPerAddress: MAX_CONNECTIONS_PER_ADDRESS }
+  return TRUSTED_PROXIES === 0 ? limits : { ...limits, ...PROXIED_LIMITS }
+}
+
 /** File descriptors reserved for files, the database and the vendors. */
 const RESERVED_DESCRIPTORS = 128
 
@@ -165,12 +177,12 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
     const same = byNetwork.get(network)
     if (same && same.size >= maxPerAddress) {
       return evictIdlest(
-        [...take(same, MAX_EVICTION_CHECKS)],
+        same.values().take(MAX_EVICTION_CHECKS).toArray(),
         (connection) => void (same.delete(connection), same.add(connection)),
       )
     }
     if (connections.size < maxConnections) return true
-    return evictIdlest([...take(connections.values(), MAX_EVICTION_CHECKS)], (connection) => {
+    return evictIdlest(connections.values().take(MAX_EVICTION_CHECKS).toArray(), (connection) => {
       connections.delete(connection.socket)
       connections.set(connection.socket, connection)
     })
@@ -278,13 +290,5 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
     },
     open: () => connections.size,
     closed: (reason) => counts[reason],
-  }
-}
-
-function* take<Item>(items: Iterable<Item>, count: number): Iterable<Item> {
-  let taken = 0
-  for (const item of items) {
-    if ((taken += 1) > count) return
-    yield item
   }
 }

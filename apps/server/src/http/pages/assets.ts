@@ -49,7 +49,7 @@ const OWN_HEADERS: Readonly<Record<string, HeaderLines>> = {
 type AssetFile = { body: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
 
 /**
- * The build's encoded bodies (apps/site/precompress.ts); undefined when missing or when they decode to another text.
+ * The build's encoded bodies (tools/bundle/precompress.ts); undefined when missing or when they decode to another text.
  */
 async function readBuiltBodies({ body, br, gzip }: AssetFile, contentType: string): Promise<Bodies | undefined> {
   if (!br || !gzip || !isWorthEncoding(body, contentType)) return undefined

@@ -2,27 +2,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 
 const DOCUMENT = '<!doctype html><html><head><title>Desk</title></head><body></body></html>'
 const built = Promise.withResolvers<void>()
 
-let folder: string
-let server: TestApp
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairdraw-desk-'))
-  await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), DOCUMENT)
-  await writeFile(join(folder, 'assets', 'desk-1.js'), 'start()')
-  const transform = (html: string) => html.replace('</head>', '<meta name="demo"></head>')
-  server = await startTestApp({ desk: { folder, built: built.promise, transform } })
-})
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'fairdraw-desk-'))
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'index.html'), DOCUMENT)
+await writeFile(join(folder, 'assets', 'desk-1.js'), 'start()')
+const transform = (html: string) => html.replace('</head>', '<meta name="demo"></head>')
+const server = await startTestApp({ desk: { folder, built: built.promise, transform } })
+afterAll(() => rm(folder, { recursive: true }))
 
 it('waits for its build', async () => {
   let hasAnswered = false
@@ -70,5 +62,4 @@ it('with an origin of its own it is at no other', async () => {
   const apart = await startTestApp({ desk: { folder }, config: { ...testConfig, DESK_ORIGIN: 'https://desk.example' } })
   const at = async (host: string) => (await apart.app.inject({ url: '/desk', headers: { host } })).statusCode
   expect([await at('desk.example'), await at('win.example')]).toEqual([200, 404])
-  await apart.close()
 })

@@ -3,7 +3,7 @@
  * their text, computed from the finished document, so that the policy is cached with the page. Payment documents have a
  * separate policy, the only one that allows the card gateway's hosts (docs/product-decisions.md#payment-pages).
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { PAYMENT_POLICY_PATH } from './payment-policy.ts'
 
@@ -92,7 +92,7 @@ const HAS_SOURCE = /\bsrc\s*=/i
 /** A data block for search engines, which never runs. */
 const IS_DATA = /\btype\s*=\s*["']?application\/ld\+json\b/i
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /** Hashes of all inline scripts of a document, in the policy's form. */
 export function scriptHashes(html: string): string[] {

@@ -1,9 +1,8 @@
 import { postExists, postSendOtp } from '@fairdraw/contract/login.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rateLimits } from '../../db/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { rateLimits } from '../tables.ts'
 import { OTHER_PASSCODE, PASSCODE, createLoginClient } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { LIMITS } from './limit-table.ts'
 import type { Limit } from './limit-table.ts'
 import { createLimits, purgeOldWindows } from './rate-limits.ts'
@@ -18,11 +17,7 @@ const SMALL: readonly Limit[] = [
   { call: 'renew', by: 'account', maxHits: 2, seconds: 600, why: 'a test' },
 ]
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({ limits: SMALL })
-})
-afterAll(() => server.close())
+const server = await startTestApp({ limits: SMALL })
 
 const now = new Date('2026-03-01T12:03:00Z')
 const phone = '07700900001'

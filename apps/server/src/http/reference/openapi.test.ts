@@ -1,26 +1,19 @@
 import { refusalsOf } from '@fairdraw/contract/endpoint.ts'
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { replyOf } from './openapi-document.ts'
-import type { OpenApi, Operation } from './openapi-document.ts'
+import type { OpenApi } from './openapi-document.ts'
 
-describe('the reference', () => {
-  let server: TestApp
-  let document: OpenApi
-  let operations: { path: string; method: string; operation: Operation }[]
+describe('the reference', async () => {
   const operationOf = (name: string) => operations.find(({ operation }) => operation.operationId === name)!.operation
 
-  beforeAll(async () => {
-    server = await startTestApp()
-    document = (await server.app.inject('/api/openapi.json')).json()
-    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-    )
-  })
-  afterAll(() => server.close())
+  const server = await startTestApp()
+  const document: OpenApi = (await server.app.inject('/api/openapi.json')).json()
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
 
   // Row 1.7-05
   it('lists exactly the calls that the server answers below its public paths', () => {

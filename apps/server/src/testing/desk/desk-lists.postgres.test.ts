@@ -5,7 +5,7 @@ import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { REFUND_STATES } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAdjustments } from '../../features/account/desk/list-adjustments.ts'
 import { listAuditRows } from '../../features/audit/list.ts'
 import { listDraws } from '../../features/draw/draws.ts'
@@ -20,29 +20,15 @@ import { listAwards } from '../../features/prize/desk-awards.ts'
 import { countRowsRead } from '../count-rows-read.ts'
 import { rewriteHistory } from '../rewrite-history.ts'
 import { openTestPostgres } from '../test-database.ts'
-import type { TestPostgres } from '../test-database.ts'
 import { openServer } from '../../db/database.ts'
-import type { Database, Db } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
+import { closeAfter } from '../close-after.ts'
 
 const ROWS = 20_000
 /** One row in so many is still open; the others have ended. */
 const SHARE = 400
 const PLAYER = 7
 const STAFF = randomUUID()
-
-let postgres: TestPostgres
-let database: Database
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  database = await openServer(postgres.url, { timeoutFactor: 10 })
-  const { db } = database
-  for (const table of TABLES) await rewriteHistory(db, table)
-  await db.execute(sql`vacuum analyze`)
-}, 120_000)
-afterAll(async () => {
-  await database?.close()
-  await postgres?.close()
-})
 
 const many = sql`generate_series(1, ${ROWS}::int) n`
 /** Row n is the older, the smaller n is. */
@@ -89,6 +75,12 @@ const TABLES: readonly SQL[] = [
       select ${ENTRY}, 'post-room', 'postal', n::text, case when ${isOpen} then 'processing' else 'done' end, gen_random_uuid(), 2, 1,
         case when ${isOpen} then 0 else 1 end, ${at} from ${many}`,
 ]
+
+const postgres = await openTestPostgres()
+const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const { db } = database
+for (const table of TABLES) await rewriteHistory(db, table)
+await db.execute(sql`vacuum analyze`)
 
 type List = (db: Db) => Promise<unknown>
 

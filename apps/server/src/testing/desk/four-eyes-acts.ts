@@ -8,7 +8,9 @@ import {
   postDeskSubmit,
 } from '@fairdraw/contract/desk/content.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
-import { awards, draws, payouts } from '../../db/schema.ts'
+import { draws } from '../../features/draw/tables.ts'
+import { payouts } from '../../features/payout/tables.ts'
+import { awards } from '../../features/prize/tables.ts'
 import type { TestApp } from '../test-app.ts'
 import { exampleItem, laterClosing } from './example-item.ts'
 

@@ -1,7 +1,7 @@
 /** A client of the desk: staff inserted directly into the tables, with the cookie and headers of a browser. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
-import { staff, staffRoles } from '../../db/schema.ts'
+import { staff, staffRoles } from '../../features/staff/tables.ts'
 import { cookieName } from '../../features/staff/session/cookie.ts'
 import { openStaffSession } from '../../features/staff/session/sessions.ts'
 import type { TestApp } from '../test-app.ts'

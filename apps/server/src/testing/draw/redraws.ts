@@ -12,22 +12,15 @@ import { runDrawStep } from '../../features/draw/steps.ts'
 import type { DrawStep } from '../../features/draw/steps.ts'
 import { findEntry } from '../../features/entry/steps.ts'
 import { withdrawFromDraw } from '../../features/payment/desk/withdraw-from-draw.ts'
-import type { CompetitionOptions } from '../competitions.ts'
 import { readRows } from '../read-rows.ts'
-import { addCompletedEntry, drawContext } from './run-draw.ts'
+import { BIKE, overCompetition, tier } from './over-competition.ts'
+import { addCompletedEntry, addEntrants, drawContext } from './run-draw.ts'
 import type { TestApp } from '../test-app.ts'
 
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 
-export const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 /** Over, with two winners and a reserve, each another player. */
-export const overCompetition = (id: number): CompetitionOptions => ({
-  id,
-  opensIn: -600,
-  closesIn: -30,
-  prizeTiers: [{ name: BIKE.name, winners: 2, prize: BIKE }],
-  draw: { alternates: 1, onePrizePerPlayer: true },
-})
+export const overWithTwoWinners = (id: number) => overCompetition(id, { prizeTiers: [tier(BIKE, 2)] })
 
 const PLAYERS = 5
 export const TICKETS_EACH = 3
@@ -43,11 +36,8 @@ export function createRedraws(server: TestApp) {
     addCompletedEntry(server, { playerId, competitionId, tickets: TICKETS_EACH, finishedAt: server.clock.now })
 
   /** Five players with three tickets each. */
-  async function addPlayers(competitionId: number): Promise<Player[]> {
-    const players = await Promise.all(Array.from({ length: PLAYERS }, () => server.addPlayer()))
-    for (const { playerId } of players) await enter(competitionId, playerId)
-    return players
-  }
+  const addPlayers = (competitionId: number): Promise<Player[]> =>
+    addEntrants(server, competitionId, PLAYERS, { tickets: TICKETS_EACH })
 
   const latest = async (competitionId: number) =>
     (await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })).at(-1)!

@@ -1,9 +1,9 @@
 /** Runs draws to their end, as staff and jobs do, for tests of what follows. */
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { entries } from '../../db/schema.ts'
+import { entries } from '../../features/entry/tables.ts'
 import { approveDraw } from '../../features/draw/approve.ts'
-import { createDrawLog } from '../../features/draw/draw-log.ts'
+import { createDrawLog } from '../../features/draw/witnessed/draw-log.ts'
 import { findAttempts } from '../../features/draw/draws.ts'
 import type { Draw } from '../../features/draw/draws.ts'
 import type { Log } from '../../features/log/log.ts'
@@ -82,3 +82,15 @@ export async function addCompletedEntry(
   )
 }
 type CompletedEntry = { playerId: number; competitionId: number; tickets?: number; finishedAt: Date }
+
+/** Adds players, each with a completed entry into a competition. */
+export async function addEntrants(
+  server: TestApp,
+  competitionId: number,
+  count: number,
+  { tickets = 1, finishedAt = server.clock.now } = {},
+): Promise<Awaited<ReturnType<TestApp['addPlayer']>>[]> {
+  const players = await Promise.all(Array.from({ length: count }, () => server.addPlayer()))
+  for (const { playerId } of players) await addCompletedEntry(server, { playerId, competitionId, tickets, finishedAt })
+  return players
+}

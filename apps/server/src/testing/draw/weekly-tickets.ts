@@ -2,7 +2,7 @@
 import type { Prize } from '@fairdraw/rules/prize/prize.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { awards } from '../../db/schema.ts'
+import { awards } from '../../features/prize/tables.ts'
 import { rewriteHistory } from '../rewrite-history.ts'
 
 type Ticket = { playerId: number; ticket: number; week: string; prize?: Prize | null }

@@ -10,6 +10,7 @@ import { signerOf } from '../../features/log/signer.ts'
 import type { Signer } from '../../features/log/signer.ts'
 import { writeLeaf } from '../../features/log/write-leaf.ts'
 import { createWitnesses } from '../../vendors/witness/witness.ts'
+import { closeAfter } from '../close-after.ts'
 
 export const LOG_NAME = 'tests.example/draws'
 
@@ -38,7 +39,7 @@ export async function startWitnessedLog(db: Db, signers: readonly Signer[] = [cr
     ...one,
     post: (body: string) => (isDown ? Promise.reject(new Error('the witness is down')) : one.post(body)),
   }))
-  return {
+  return closeAfter({
     signers,
     now: () => new Date(NOW),
     witness,
@@ -59,5 +60,5 @@ export async function startWitnessedLog(db: Db, signers: readonly Signer[] = [cr
     stopWitness: () => void (isDown = true),
     resumeWitness: () => void (isDown = false),
     close: () => witness.end(),
-  }
+  })
 }

@@ -7,7 +7,8 @@ import { createKey, formatKey } from '@fairdraw/log/note.ts'
 import { cosign } from '@fairdraw/witness/cosign.ts'
 import { parseKnownLogs } from '@fairdraw/witness/known-logs.ts'
 import { createStore, openStore } from '@fairdraw/witness/store.ts'
-import { createDrawLog, readSigner } from '../../features/draw/draw-log.ts'
+import { closeAfter } from '../close-after.ts'
+import { createDrawLog, readSigner } from '../../features/draw/witnessed/draw-log.ts'
 import type { Database } from '../../db/database.ts'
 import type { Witness } from '../../vendors/witness/witness.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
@@ -29,7 +30,7 @@ const NAMES = ['auditor.example/witness', 'newspaper.example/witness', 'regulato
 
 /** Witnesses that know the log of the tests' settings. */
 export const startWitnesses = (count: number, now: () => Date): TestWitness[] =>
-  NAMES.slice(0, count).map((name) => startWitness(name, now))
+  NAMES.slice(0, count).map((name) => closeAfter(startWitness(name, now)))
 
 function startWitness(name: string, now: () => Date): TestWitness {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')

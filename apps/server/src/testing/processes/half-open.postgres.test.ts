@@ -5,39 +5,29 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { Database } from '../../db/database.ts'
 import { saveCompetition } from '../../features/catalogue/catalogue.ts'
 import { createTokens } from '../../features/login/session/tokens.ts'
 import { buildCompetition } from '../competitions.ts'
 import { startServerWithEnv } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
 import { openTestPostgres } from '../test-database.ts'
-import type { TestPostgres } from '../test-database.ts'
+import { closeAfter } from '../close-after.ts'
 
 const OPEN_FILES = 400
 
-let postgres: TestPostgres
-let database: Database
 let server: ServerProcess
-let bearer: string
 
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  database = await openServer(postgres.url)
-  await saveCompetition(database.db, buildCompetition({ id: 1 }), [])
-  await database.db.execute(sql`insert into players (id, phone, age_stated_at) values (1, '07900000001', now())`)
-  await database.db.execute(sql`insert into wallets (player_id, asset, balance) values (1, 'tokens', 0)`)
-  const now = new Date()
-  const tokens = await createTokens(database, () => now)
-  bearer = await tokens.open(database.db, 1, 'session', now)
-})
-afterAll(async () => {
-  await server?.kill()
-  await database?.close()
-  await postgres?.close()
-})
+const postgres = await openTestPostgres()
+const database = closeAfter(await openServer(postgres.url))
+await saveCompetition(database.db, buildCompetition({ id: 1 }), [])
+await database.db.execute(sql`insert into players (id, phone, age_stated_at) values (1, '07900000001', now())`)
+await database.db.execute(sql`insert into wallets (player_id, asset, balance) values (1, 'tokens', 0)`)
+const now = new Date()
+const tokens = await createTokens(database, () => now)
+const bearer = await tokens.open(database.db, 1, 'session', now)
+afterAll(() => server?.kill())
 
 const agent = new Agent({ keepAlive: true })
 

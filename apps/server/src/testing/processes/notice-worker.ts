@@ -3,7 +3,7 @@
  * ready.
  */
 import { openServer } from '../../db/database.ts'
-import { notifyUncalledAlternates, sendResultNotices } from '../../features/prize/result-notices.ts'
+import { notifyUncalledAlternates, sendResultNotices } from '../../features/prize/notices/result-notices.ts'
 
 const database = await openServer(process.env['DATABASE_URL'] ?? '', { migrates: false })
 const batchSize = Number(process.env['BATCH_SIZE'])

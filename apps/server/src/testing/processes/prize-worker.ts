@@ -1,14 +1,14 @@
 /** Worker process for kill tests: runs draws and awards prizes until it is killed; prints one line when it is ready. */
 import { openServer } from '../../db/database.ts'
 import { createCatalogue } from '../../features/catalogue/catalogue.ts'
-import { createDrawLog } from '../../features/draw/draw-log.ts'
+import { createDrawLog } from '../../features/draw/witnessed/draw-log.ts'
 import { drawDueWinners } from '../../features/draw/draw-winners.ts'
 import { openDraws } from '../../features/draw/open-draws.ts'
 import { runWeeklyDraws } from '../../features/draw/run-weekly.ts'
 import { callAlternates, lapseAwards } from '../../features/prize/alternates.ts'
 import { awardDraws } from '../../features/prize/award-draw.ts'
 import { assignWaitingCodes } from '../../features/prize/give-code.ts'
-import { remindWinners, revealLate } from '../../features/prize/remind.ts'
+import { remindWinners, revealLate } from '../../features/prize/notices/remind.ts'
 import { demonstrationBeacon } from '../demonstration-beacon.ts'
 import { testConfig } from '../test-app.ts'
 

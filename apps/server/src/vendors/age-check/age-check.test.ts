@@ -1,21 +1,17 @@
 import { demoAgeCheckCredentials } from '@fairdraw/emulators/age-check/age-check.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createAgeChecks } from './age-check.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
-let emulators: Emulators
-beforeAll(async () => {
-  emulators = await startEmulators()
-})
+const emulators = closeAfter(await startEmulators())
 afterEach(() => {
   emulators.faults.clear()
   emulators.ageCheck.clear()
 })
-afterAll(() => emulators.close())
 
 const open = (changes: { key?: string; timeoutMs?: number; url?: string } = {}) =>
   createAgeChecks({

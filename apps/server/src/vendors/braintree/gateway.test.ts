@@ -1,8 +1,7 @@
 /** The adapter against the emulator: cards, PayPal, Apple Pay and Google Pay, and saved cards. */
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   createApplePayNonce,
   createCardNonce,
@@ -11,18 +10,13 @@ import {
   createPayPalNonce,
 } from '../../testing/payment-nonces.ts'
 import { createCardGateway } from './gateway.ts'
-import type { CardGateway, SaleOrder } from './gateway.ts'
+import type { SaleOrder } from './gateway.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
-let emulators: Emulators
-let gateway: CardGateway
-let clientToken = ''
-beforeAll(async () => {
-  emulators = await startEmulators()
-  gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
-  clientToken = await gateway.clientToken()
-})
+const emulators = closeAfter(await startEmulators())
+const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
+const clientToken = await gateway.clientToken()
 afterEach(() => emulators.faults.clear())
-afterAll(() => emulators.close())
 
 let orders = 0
 const orderOf = (nonce: string, more: Partial<SaleOrder> = {}): SaleOrder => ({
@@ -109,13 +103,13 @@ describe('a nonce', () => {
 })
 
 describe('a gateway that hangs', () => {
-  it('delays a query by five seconds, not by the time limit of a sale', { timeout: 15_000 }, async () => {
-    const patient = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials })
+  it('delays a query by five seconds, not by the time limit of a sale', async () => {
+    const patient = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 60_000 })
     const nonce = await card()
-    emulators.faults.add({ vendor: 'gateway', operation: 'nonce-find', fault: 'delay', ms: 9_000 })
+    emulators.faults.add({ vendor: 'gateway', operation: 'nonce-find', fault: 'delay', ms: 40_000 })
     const asked = performance.now()
     await expect(patient.describe(nonce)).rejects.toThrow()
-    expect(performance.now() - asked).toBeLessThan(8_000)
+    expect(performance.now() - asked).toBeLessThan(30_000)
   })
 })
 

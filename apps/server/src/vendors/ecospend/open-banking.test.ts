@@ -4,23 +4,19 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import type { BankAct } from '@fairdraw/emulators/open-banking/emulator.ts'
 import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOpenBanking } from './open-banking.ts'
 import type { BankOrder } from './open-banking.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
-let emulators: Emulators
-beforeAll(async () => {
-  emulators = await startEmulators()
-})
+const emulators = closeAfter(await startEmulators())
 afterEach(() => {
   emulators.faults.clear()
   emulators.setWebhookTarget(undefined)
 })
-afterAll(() => emulators.close())
 
 const open = (changes: Partial<Parameters<typeof createOpenBanking>[0]> = {}) =>
   createOpenBanking({
@@ -107,19 +103,15 @@ describe('the token', () => {
 
   it('is renewed when it was revoked early', async () => {
     let now = new Date('2030-01-01T12:00:00Z')
-    const later = await startEmulators({ now: () => now })
-    try {
-      const bank = open({
-        url: `${later.origin}/_v/${vendorHosts.openBankingApi}`,
-        keysUrl: `${later.origin}/_v/${vendorHosts.openBankingKeys}`,
-      })
-      await bank.banks()
-      // Expired by the service's clock, but not by ours.
-      now = new Date('2030-01-01T13:00:00Z')
-      expect(await bank.banks()).toHaveLength(12)
-    } finally {
-      await later.close()
-    }
+    const later = closeAfter(await startEmulators({ now: () => now }))
+    const bank = open({
+      url: `${later.origin}/_v/${vendorHosts.openBankingApi}`,
+      keysUrl: `${later.origin}/_v/${vendorHosts.openBankingKeys}`,
+    })
+    await bank.banks()
+    // Expired by the service's clock, but not by ours.
+    now = new Date('2030-01-01T13:00:00Z')
+    expect(await bank.banks()).toHaveLength(12)
   })
 })
 

@@ -1,7 +1,7 @@
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeAfter } from '../../testing/close-after.ts'
 import { engagementOptions } from '../../testing/engagement-options.ts'
 import { createEngagement } from './engagement.ts'
 
@@ -14,12 +14,8 @@ const card = {
   linkText: 'Your tickets',
 }
 
-let emulators: Emulators
-beforeAll(async () => {
-  emulators = await startEmulators()
-})
+const emulators = closeAfter(await startEmulators())
 afterEach(() => emulators.faults.clear())
-afterAll(() => emulators.close())
 
 const open = (changes: { restKey?: string; timeoutMs?: number } = {}) =>
   createEngagement({ ...engagementOptions(emulators), ...changes })

@@ -1,20 +1,16 @@
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createMail } from './mail.ts'
 import type { Mail } from './mail.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
-let emulators: Emulators
 const opened: Mail[] = []
-beforeAll(async () => {
-  emulators = await startEmulators()
-})
+const emulators = closeAfter(await startEmulators())
 afterEach(() => {
   emulators.faults.clear()
   emulators.inbox.clear()
   for (const mail of opened.splice(0)) mail.close()
 })
-afterAll(() => emulators.close())
 
 const open = (changes: { url?: string; timeoutMs?: number } = {}) => {
   const mail = createMail({ url: emulators.smtpUrl, from: 'Fairdraw <hello@fairdraw.example>', ...changes })

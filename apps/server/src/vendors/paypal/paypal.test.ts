@@ -1,26 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { payPalAccounts } from '@fairdraw/emulators/paypal/accounts.ts'
 import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createPayouts } from './paypal.ts'
-import type { Payouts } from './paypal.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
-let emulators: Emulators
-let payPal: Payouts
-beforeAll(async () => {
-  emulators = await startEmulators({ payoutsProcess: 'asked' })
-  payPal = createPayouts({
-    url: `${emulators.origin}/_v/${vendorHosts.payPalApi}`,
-    logInUrl: `${emulators.origin}/_v/${vendorHosts.payPalConnect}`,
-    ...demoPayPalCredentials,
-    timeoutMs: 2_000,
-  })
+const emulators = closeAfter(await startEmulators({ payoutsProcess: 'asked' }))
+const payPal = createPayouts({
+  url: `${emulators.origin}/_v/${vendorHosts.payPalApi}`,
+  logInUrl: `${emulators.origin}/_v/${vendorHosts.payPalConnect}`,
+  ...demoPayPalCredentials,
+  timeoutMs: 2_000,
 })
-afterAll(() => emulators.close())
 beforeEach(() => emulators.faults.clear())
 
 const BACK = 'https://win.example.com/win/profile/payouts/paypal'

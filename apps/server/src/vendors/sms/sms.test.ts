@@ -1,20 +1,16 @@
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { isPermanentStatus } from '../vendor-error.ts'
 import { createSms } from './sms.ts'
+import { closeAfter } from '../../testing/close-after.ts'
 
-let emulators: Emulators
-beforeAll(async () => {
-  emulators = await startEmulators()
-})
+const emulators = closeAfter(await startEmulators())
 afterEach(() => {
   emulators.faults.clear()
   emulators.inbox.clear()
 })
-afterAll(() => emulators.close())
 
 const open = (changes: { authToken?: string; timeoutMs?: number } = {}) =>
   createSms({

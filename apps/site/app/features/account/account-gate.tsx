@@ -2,11 +2,11 @@
  * Content for logged-in players: a skeleton until the session is known, then the log-in for visitors or the content for
  * players.
  */
+import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../../session/use-account.ts'
 import type { Player } from '../../session/player-store.ts'
-import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { useReturnsAfterLogIn } from '../../ui/dialog/use-back-navigation.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { useLoginPrize } from '../login/login-prize.ts'

@@ -3,9 +3,9 @@
  */
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
 import { Link } from 'react-router'
 import { entriesPath, profileTilePath } from '../../addresses.ts'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
 import type { TileName } from './balance/balances.ts'
 
 const PLACES: Record<Due, { words: string; tile?: TileName }> = {

@@ -1,19 +1,19 @@
 /** The player's data: download and erasure (field rule 26). */
 import { postAccountErase, postAccountExport } from '@fairdraw/contract/profile.ts'
 import type { Due } from '@fairdraw/contract/endpoint.ts'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { askConfirm, showMessage } from '@fairdraw/ui/dialog/modal-requests.ts'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
+import { saveFile } from '@fairdraw/ui/browser/save-file.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { askConfirm, showMessage } from '../../ui/dialog/modal-requests.ts'
-import { problemText } from '../../ui/request/problem-text.ts'
 import { StepUp } from '../player/texted-code/texted-code.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { DueBeforeErasing } from './due-before-erasing.tsx'
 import { clearAfterClosing } from '../../session/log-out.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
-import { saveFile } from '../../ui/request/save-file.ts'
 import styles from '../player/profile.module.css'
 import type { Route } from './+types/profile-data.ts'
 
@@ -40,7 +40,9 @@ function Download({ phone }: { phone: string }) {
   const download = async (confirmation: string) => {
     const answer = await api(postAccountExport, { body: { confirmation } })
     if (!answer.ok) return problemText(answer.problem)
-    saveFile(`win-my-data-${answer.body.madeAt.slice(0, 10)}.json`, JSON.stringify(answer.body, null, 2))
+    saveFile(`win-my-data-${answer.body.madeAt.slice(0, 10)}.json`, 'application/json', [
+      JSON.stringify(answer.body, null, 2),
+    ])
     setIsAsking(false)
     setStatusText('Your file is in your downloads.')
     return undefined

@@ -1,16 +1,16 @@
 /** The history of the account, newest first. */
 import { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { useState } from 'react'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
+import { RequestBoundary } from '@fairdraw/ui/request/request-boundary.tsx'
+import { useButtonCall } from '@fairdraw/ui/request/use-button-call.ts'
+import { useRequest } from '@fairdraw/ui/request/use-request.ts'
 import { api } from '../../api.ts'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
-import { problemText } from '../../ui/request/problem-text.ts'
-import { RequestBoundary } from '../../ui/request/request-boundary.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { formatEntered } from './entries/entry-list.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
-import { useRequest } from '../../ui/request/use-request.ts'
 import styles from '../player/profile.module.css'
 import type { Route } from './+types/profile-history.ts'
 
@@ -36,15 +36,12 @@ function appendPage(shown: Page, { events, nextCursor }: Page): Page {
 
 function History() {
   const { request, retry, setBody } = useRequest<typeof postAccountEvents>(() => api(postAccountEvents, { body: {} }))
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const [isBusy, setIsBusy] = useState(false)
-  const more = async (shown: Page) => {
-    setIsBusy(true)
+  const { isBusy, messages, start } = useButtonCall(async (shown: Page) => {
     const answer = await api(postAccountEvents, { body: { cursor: shown.nextCursor } })
-    setIsBusy(false)
-    setMessages(answer.ok ? [] : [problemText(answer.problem)])
-    if (answer.ok) setBody(appendPage(shown, answer.body))
-  }
+    if (!answer.ok) return problemText(answer.problem)
+    setBody(appendPage(shown, answer.body))
+    return undefined
+  })
   return (
     <>
       <p className={styles.quiet}>Everything that’s happened on your account. If something wasn’t you, get in touch.</p>
@@ -66,7 +63,7 @@ function History() {
             </ol>
             <ErrorBox messages={messages} />
             {shown.nextCursor !== undefined && (
-              <BusyButton tone="outline" isBusy={isBusy} onClick={() => void more(shown)}>
+              <BusyButton tone="outline" isBusy={isBusy} onClick={() => start(shown)}>
                 Show more
               </BusyButton>
             )}

@@ -1,6 +1,6 @@
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { Link } from 'react-router'
 import { helpPath, listingPath, prizesPath, profilePagePath } from '../../addresses.ts'
-import { Icon } from '../../ui/media/icon.tsx'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
 import styles from '../player/profile.module.css'
 

@@ -1,10 +1,10 @@
 /** The log-in over the tokens page; afterwards the tokens page is shown again (1-site §2). */
+import { countAsInteraction } from '@fairdraw/ui/page-life/first-interaction.ts'
 import { useNavigate } from 'react-router'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
 import { useBackNavigation, useFallback } from '../../ui/dialog/use-back-navigation.ts'
-import { countAsInteraction } from '../../ui/page-life/first-interaction.ts'
 import { notFound } from '../catalogue/not-found.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'

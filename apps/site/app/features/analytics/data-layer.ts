@@ -5,10 +5,10 @@
  */
 import type { AnalyticsEvent } from '@fairdraw/contract/analytics.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
+import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
 import { trustedScriptUrl } from '../../ui/page-life/trusted-script-url.ts'
 import { tagConsent } from './tag-consent.ts'
 import { REMEMBERED_COOKIE } from '../../session/renewal/remembered.ts'
-import { deviceNow } from '../../session/time/device-time.ts'
 
 declare global {
   interface Window {

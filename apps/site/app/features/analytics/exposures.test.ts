@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '@fairdraw/contract/analytics.ts'
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { expect, it } from 'vitest'
-import { memoryStorage } from '../../session/memory-storage.ts'
 import { EXPOSURES_KEY } from '../../session/variants.ts'
 import { createExposures } from './exposures.ts'
 

@@ -1,6 +1,7 @@
 /** Records the events of pages, and gives each to those who may have it: our own counts, and the tag manager. */
 import type { AnalyticsEvent } from '@fairdraw/contract/analytics.ts'
 import type { AnalyticsPage } from '@fairdraw/rules/analytics/events.ts'
+import { strictDeviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import { startCollector } from './collector.ts'
 import type { Collector } from './collector.ts'
 import { startDataLayer } from './data-layer.ts'
@@ -8,7 +9,6 @@ import type { DataLayer } from './data-layer.ts'
 import { createExposures } from './exposures.ts'
 import { startTileMeasurement } from './tile-measurement.ts'
 import type { TileMeasurement } from './tile-measurement.ts'
-import { strictDeviceStorage } from '../../session/browser-storage.ts'
 
 export type PageMeasurement = Pick<TileMeasurement, 'setView'> & {
   setReceivers(receivers: { isCounted: boolean; tagManager: string | undefined }): void

@@ -1,6 +1,6 @@
 /** The switch for the operator's tag manager in 'Cookies and privacy'. Off until the visitor switches it on. */
+import { Checkbox } from '@fairdraw/ui/form/checkbox.tsx'
 import { hasGlobalPrivacyControl } from '../../session/variants.ts'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import styles from './tag-choice.module.css'
 import { tagConsent, useHasTagConsent } from './tag-consent.ts'
 

@@ -2,11 +2,11 @@
  * Whether the operator's tag manager may run: a separate consent, off by default, and never with Global Privacy Control
  * (field rule 25; docs/mechanisms/analytics.md#tag-managers).
  */
+import { strictDeviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import { useSyncExternalStore } from 'react'
 import { createStoredAnswer } from '../../session/stored-answer.ts'
 import { TAGS_KEY, hasGlobalPrivacyControl } from '../../session/variants.ts'
 import { serverClock } from '../../session/clock.ts'
-import { strictDeviceStorage } from '../../session/browser-storage.ts'
 
 type TagConsent = ReturnType<typeof createStoredAnswer>
 let store: TagConsent | undefined

@@ -1,8 +1,8 @@
 /** The calls of a campaign's flow, each as the event of its machine. */
 import { postCampaign, postCampaignClaim } from '@fairdraw/contract/campaign.ts'
 import { describeDevice } from '@fairdraw/rules/campaign/device.ts'
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import { api } from '../../api.ts'
-import { tabStorage } from '../../session/browser-storage.ts'
 import { sendOnce } from '../../session/idempotency-key.ts'
 import { session } from '../../session/session.ts'
 import type { FlowEvent } from './campaign-machine.ts'

@@ -1,7 +1,7 @@
 /** What a player reads at the end of a campaign, for each status (2-flows §8 'Campaign modal texts'). */
 import type { Campaign } from '@fairdraw/contract/campaign.ts'
 import type { CampaignStatus } from '@fairdraw/rules/campaign/campaign.ts'
-import { problemText } from '../../ui/request/problem-text.ts'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 import type { Award, CampaignProblem } from './campaign-machine.ts'
 
 type Copy = { title: string; text: string }

@@ -1,7 +1,7 @@
 /** Loads the campaign modal on every page with our frame, once an address has a code. */
+import { countAsInteraction } from '@fairdraw/ui/page-life/first-interaction.ts'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { countAsInteraction } from '../../ui/page-life/first-interaction.ts'
 import { campaignIn } from './campaign-link.ts'
 import { SlotMissing } from './slot-missing.tsx'
 

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import { readableColours } from '../catalogue/tile/colour.ts'
 
 export type ModalLook = {
-  /** Custom properties of the modal (ui/dialog/modal.module.css). */
+  /** Custom properties of the modal (packages/ui/src/dialog/modal.module.css). */
   modal: CSSProperties
   /** Of the main button. */
   button: CSSProperties

@@ -1,9 +1,9 @@
 /** A field for a campaign code, in the profile: the same as a link with the code. */
 import { checkRequired } from '@fairdraw/rules/player/validation.ts'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
+import { useForm } from '@fairdraw/ui/form/use-form.ts'
 import { useLocation, useNavigate } from 'react-router'
-import { Button } from '../../ui/button/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
 import profileStyles from '../player/profile.module.css'
 
 export function CodeForm() {

@@ -1,5 +1,5 @@
+import { showMessage } from '@fairdraw/ui/dialog/modal-requests.ts'
 import { useEffect } from 'react'
-import { showMessage } from '../../ui/dialog/modal-requests.ts'
 
 /** Instead of the campaign modal, if its code could not be fetched. */
 export function SlotMissing() {

@@ -1,10 +1,10 @@
 /** The browser's cache of the catalogue's pages (docs/mechanisms/serving.md#in-the-browser). */
+import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
 import { useEffect } from 'react'
 import { publicationCount } from '../../publications.ts'
 import { session } from '../../session/session.ts'
 import { createPageCache } from './page-cache.ts'
 import { hiddenFlag } from './rail/use-hidden-rails.ts'
-import { deviceNow } from '../../session/time/device-time.ts'
 
 export const keptPages = createPageCache(deviceNow, () => {
   const player = session.get()

@@ -1,7 +1,7 @@
 /** Texts of the page of clips. */
 import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
-import { problemText } from '../../ui/request/problem-text.ts'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 import type { ClaimedDraw, ClipRunState } from './clip-run.ts'
 
 /** '0:07'. */

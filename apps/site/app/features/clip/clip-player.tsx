@@ -3,11 +3,11 @@
  * tap, and so does its sound.
  */
 import type { Clip } from '@fairdraw/contract/games/clip.ts'
+import { IconButton } from '@fairdraw/ui/button/button.tsx'
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
+import { Picture } from '@fairdraw/ui/media/picture.tsx'
+import { useClip } from '@fairdraw/ui/media/use-clip.ts'
 import { useEffect, useState } from 'react'
-import { IconButton } from '../../ui/button/button.tsx'
-import { AnyIcon } from '../../ui/media/any-icon.tsx'
-import { Picture } from '../../ui/media/picture.tsx'
-import { useClip } from '../../ui/media/use-clip.ts'
 import { usePlayer } from '../../session/use-account.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { TicketLine } from './ticket-line.tsx'

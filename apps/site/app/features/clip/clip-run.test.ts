@@ -1,6 +1,6 @@
 import { postVideoClaim, postVideoSession, postVideoTicket } from '@fairdraw/contract/games/clip.ts'
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryStorage } from '../../session/memory-storage.ts'
 import { createClipRun } from './clip-run.ts'
 import type { Film } from './clip-run.ts'
 
@@ -63,6 +63,12 @@ function makeRun() {
   })
 }
 
+async function begun() {
+  const run = makeRun()
+  await run.begin()
+  return run
+}
+
 const counted = (watchedSeconds: number, more = {}) =>
   replied({ watchedSeconds, secondsLeft: 7 - watchedSeconds, backTo: null, isReady: watchedSeconds === 7, ...more })
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -70,8 +76,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 describe('watching', () => {
   it('opens a session, reports, and is ready when the server has counted the whole film', async () => {
     replies[postVideoTicket.name] = [counted(0), counted(5), counted(6.8), counted(7)]
-    const run = makeRun()
-    await run.begin()
+    const run = await begun()
     film.at = 5
     await run.report()
     expect(run.get()).toMatchObject({ status: 'watching', watched: 5 })
@@ -95,8 +100,7 @@ describe('watching', () => {
 
   it('goes back after a jump ahead', async () => {
     replies[postVideoTicket.name] = [counted(0), counted(2, { backTo: 2 })]
-    const run = makeRun()
-    await run.begin()
+    const run = await begun()
     film.at = 6
     await run.report()
     expect(film.moves).toEqual([2])
@@ -105,8 +109,7 @@ describe('watching', () => {
 
   it('pauses when another tab has taken over, and can take over again', async () => {
     replies[postVideoTicket.name] = [counted(0), refused('clip-session-ended'), counted(3)]
-    const run = makeRun()
-    await run.begin()
+    const run = await begun()
     await run.report()
     expect(run.get().status).toBe('elsewhere')
     expect(film.plays).toBe(false)
@@ -118,8 +121,7 @@ describe('watching', () => {
 
   it('goes on without a connection, and repeats the report of the end', async () => {
     replies[postVideoTicket.name] = [counted(0), refused('offline'), counted(7)]
-    const run = makeRun()
-    await run.begin()
+    const run = await begun()
     film.ended = true
     await run.report()
     expect(run.get()).toMatchObject({ status: 'watching', isLost: true })
@@ -131,8 +133,7 @@ describe('watching', () => {
   it('opens the session later if the first attempt got no answer', async () => {
     replies[postVideoSession.name]!.unshift(refused('offline'))
     replies[postVideoTicket.name] = [counted(0)]
-    const run = makeRun()
-    await run.begin()
+    const run = await begun()
     expect(run.get()).toMatchObject({ status: 'idle', isLost: true })
     film.at = 5
     await run.report()
@@ -142,8 +143,7 @@ describe('watching', () => {
 
   it('says why nothing counts', async () => {
     replies[postVideoSession.name] = [refused('paused')]
-    const run = makeRun()
-    await run.begin()
+    const run = await begun()
     expect(run.get()).toMatchObject({ status: 'refused', problem: { code: 'paused' } })
     await run.report()
     expect(calls).toHaveLength(1)
@@ -151,8 +151,7 @@ describe('watching', () => {
 
   it('reports once more when the page is left, and then no more', async () => {
     replies[postVideoTicket.name] = [counted(0), counted(3)]
-    const run = makeRun()
-    await run.begin()
+    const run = await begun()
     film.at = 3
     run.leave()
     await settle()
@@ -164,8 +163,7 @@ describe('watching', () => {
 describe('claiming', () => {
   const watched = async () => {
     replies[postVideoTicket.name] = [counted(7)]
-    const run = makeRun()
-    await run.begin()
+    const run = await begun()
     return run
   }
 

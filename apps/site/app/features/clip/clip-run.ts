@@ -2,6 +2,7 @@
  * Watching one clip for its ticket (docs/mechanisms/clips.md). The server counts what is watched. This module opens the
  * session, reports where the film is, follows what the server says, and claims the ticket once.
  */
+import { createStore } from 'zustand/vanilla'
 import { postVideoClaim, postVideoSession, postVideoTicket } from '@fairdraw/contract/games/clip.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { api } from '../../api.ts'
@@ -78,19 +79,13 @@ export const initialClipRun: ClipRunState = {
 }
 
 export function createClipRun({ api, store, newKey, film, clip, schedule }: ClipRunDependencies): ClipRun {
-  let state = initialClipRun
+  const { getState: get, setState: set, subscribe } = createStore<ClipRunState>(() => initialClipRun)
   let sessionId: string | undefined
   let opening: Promise<void> | undefined
   let isReporting = false
   let isReportDue = false
   let hasLeft = false
   let cancelRetry = () => {}
-  const listeners = new Set<() => void>()
-
-  const set = (changes: Partial<ClipRunState>) => {
-    state = { ...state, ...changes }
-    for (const listener of listeners) listener()
-  }
 
   async function open(): Promise<void> {
     const answer = await api(postVideoSession, { body: { clipId: clip.id } })
@@ -122,8 +117,8 @@ export function createClipRun({ api, store, newKey, film, clip, schedule }: Clip
   }
 
   async function send(): Promise<void> {
-    if (state.status === 'idle' && !hasLeft) await ensureSession()
-    if (sessionId === undefined || state.status !== 'watching') return
+    if (get().status === 'idle' && !hasLeft) await ensureSession()
+    if (sessionId === undefined || get().status !== 'watching') return
     const hasEnded = film.hasEnded()
     const position = hasEnded ? clip.seconds : Math.min(film.position(), clip.seconds)
     // At the end the film stands still, but the last moment is still being counted.
@@ -174,7 +169,7 @@ export function createClipRun({ api, store, newKey, film, clip, schedule }: Clip
 
   async function sendClaim(): Promise<void> {
     await ensureSession()
-    if (sessionId === undefined || state.status !== 'ready') return
+    if (sessionId === undefined || get().status !== 'ready') return
     const body = { sessionId }
     const answer = await sendOnce(store, { call: 'clip-claim', body, newKey }, (idempotencyKey) =>
       api(postVideoClaim, { body }, { idempotencyKey }),
@@ -185,30 +180,27 @@ export function createClipRun({ api, store, newKey, film, clip, schedule }: Clip
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     setEarlier({ watchedSeconds, isClaimed }) {
-      if (sessionId !== undefined || state.status !== 'idle') return
+      if (sessionId !== undefined || get().status !== 'idle') return
       const isWatched = watchedSeconds >= clip.seconds
       set({ status: isClaimed ? 'claimed' : isWatched ? 'ready' : 'idle', watched: watchedSeconds })
     },
     async begin() {
       hasLeft = false
-      if (state.status === 'elsewhere') set({ status: 'idle' })
+      if (get().status === 'elsewhere') set({ status: 'idle' })
       set({ hasJumped: false })
       await report()
     },
     report,
     async claim() {
-      if (state.isClaiming) return
+      if (get().isClaiming) return
       set({ isClaiming: true, problem: undefined })
       await sendClaim()
       // The session was replaced meanwhile: what was watched is stored, so a new one can claim it.
-      if (sessionId === undefined && state.status === 'ready') await sendClaim()
-      if (state.status === 'ready' && state.problem === undefined && sessionId === undefined)
+      if (sessionId === undefined && get().status === 'ready') await sendClaim()
+      if (get().status === 'ready' && get().problem === undefined && sessionId === undefined)
         set({ problem: { code: 'offline' } })
       set({ isClaiming: false })
     },

@@ -128,12 +128,6 @@ it('several pictures of a prize are in one row, each once, and all but the first
   expect(html()).not.toContain('aria-label="Pictures of the prize"')
 })
 
-// Rows 2.2-20, 2.2-22, 2.3-18, 2.4-31, 2.5-13
-// Row 2.4-31
-it('the enter button shows the price and is disabled until the terms are accepted, if they are accepted here', () => {
-  expect(html()).toMatch(/<button[^>]* aria-disabled="true"[^>]*>Enter Online Now! <span[^>]*>£2/)
-})
-
 // Row 2.2-21
 it('without terms at this step there is no checkbox and the button links to the entry', () => {
   const page = html(sampleCompetition())

@@ -1,6 +1,6 @@
 /** The worker's side of a check: `useWorkerCheck` is the page's. */
 import type { Progress } from '@fairdraw/draw/verify.ts'
-import { elapsedMs } from '../../session/time/device-time.ts'
+import { elapsedMs } from '@fairdraw/ui/browser/device-time.ts'
 
 /** What a worker tells its page. `stopped`: the program that checks failed. */
 export type WorkerMessage<Ended> =

@@ -1,8 +1,8 @@
 /** Repeats the draw in the visitor's browser. */
 import type { Progress } from '@fairdraw/draw/verify.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useRef } from 'react'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { CheckResults } from './check-results.tsx'
 import type { CheckedDraw } from './check-results.tsx'
 import { isListTooLong } from './draw-copy.ts'

@@ -1,7 +1,7 @@
 /** What a check of a draw has shown, and what it leaves open. */
 import { reportOf } from '@fairdraw/draw/check-report.ts'
-import { Icon } from '../../ui/media/icon.tsx'
-import { problemText } from '../../ui/request/problem-text.ts'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 import { formatMoment, isDemonstrationChain, isListTooLong, ticketsCopy } from './draw-copy.ts'
 import type { EndedCheck, UnreadPart } from './draw-messages.ts'
 import { NotChecked } from './not-checked.tsx'

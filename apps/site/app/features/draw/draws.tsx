@@ -1,10 +1,10 @@
 /** All draws that are public, newest first, in pages. */
 import { getDraws } from '@fairdraw/contract/draw.ts'
+import { Chip } from '@fairdraw/ui/text/chip.tsx'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
 import { drawPath, drawsPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
-import { Chip } from '../../ui/text/chip.tsx'
 import { STATE_NAMES, listCopy } from './draw-copy.ts'
 import { MoreButton } from './more-button.tsx'
 import { useDrawPages } from './use-draw-pages.ts'

@@ -1,5 +1,5 @@
-import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { LoadFailed } from '../../ui/request/load-failed.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { LoadFailed } from '@fairdraw/ui/request/load-failed.tsx'
 import type { DrawPages } from './use-draw-pages.ts'
 import styles from './draw.module.css'
 

@@ -9,14 +9,15 @@ import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import type { DrawnTicket, TicketCheck } from '@fairdraw/draw/verify.ts'
 import type { Bundle, TicketProof } from '@fairdraw/draw/bundle.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
+import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../api.ts'
 import { profilePath } from '../../addresses.ts'
 import { usePlayer } from '../../session/use-account.ts'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { problemText } from '../../ui/request/problem-text.ts'
 import { outcomeCopy } from './call-copy.ts'
 import { formatDay } from './draw-copy.ts'
 import { e164 } from './e164.ts'
@@ -60,28 +61,25 @@ function TicketForm({ id, picks = [], manifest, phone: playerPhone, account }: F
   const [search] = useSearchParams()
   const [ticket, setTicket] = useState(() => search.get('ticket') ?? '')
   const [phone, setPhone] = useState(playerPhone)
-  const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<ProofAnswer>()
 
-  const check = async () => {
-    setBusy(true)
+  const { isBusy, start } = useOneAtATime(async () => {
     const reply = await api(postDrawProof, { params: { id }, body: { ticket: Number(digits(ticket)) } })
     const called = reply.ok ? await api(getDrawCalls, { params: { id }, query: { ticket: digits(ticket) } }) : undefined
-    setBusy(false)
     if (reply.ok) {
       const { proof } = reply.body
       const calls = called?.ok ? called.body.prizes.flatMap((prize) => prize.calls) : []
       const call = calls.find((one) => one.ticket === proof.ticket)
       setAnswer({ ...verifyTicket(proof, { manifest, picks, account, phone: e164(phone) }), proof, call })
     } else setAnswer(reply.status === 404 || reply.status === 422 ? { isMissing: true } : { problem: reply.problem })
-  }
+  })
 
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void check()
+        start()
       }}
     >
       <Field

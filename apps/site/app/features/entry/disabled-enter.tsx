@@ -1,8 +1,8 @@
 import { enterButtonText } from '@fairdraw/rules/competition/competition.ts'
 import type { EnterButtonReason } from '@fairdraw/rules/competition/competition.ts'
-import { Button } from '../../ui/button/button.tsx'
 import type { EntryView } from './entry-view.ts'
 import type { EntryProblem } from '@fairdraw/rules/entry/error-screen.ts'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 
 /** The problems in which the competition, or the player's cap, is why nothing can be entered. */
 const REASONS = new Map<EntryProblem['code'], EnterButtonReason | undefined>([

@@ -1,8 +1,8 @@
 /** The entry document: shows the screen of the entry run's state. */
+import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
+import { Steps } from '@fairdraw/ui/form/steps.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
-import { Steps } from '../../ui/form/steps.tsx'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { loggedOutMessages, SESSION_ENDED } from './logged-out-copy.ts'
 import { BankApprovalStep } from './checkout/bank-approval-step.tsx'

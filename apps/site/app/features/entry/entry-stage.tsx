@@ -1,9 +1,9 @@
 /** The layout of an entry document: a dark stage with the prize on the left and the current step on the right. */
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
+import { Picture } from '@fairdraw/ui/media/picture.tsx'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { competitionPath, listingPath } from '../../addresses.ts'
-import { Icon } from '../../ui/media/icon.tsx'
-import { Picture } from '../../ui/media/picture.tsx'
 import { keepInTab } from '../../ui/page-life/same-tab.ts'
 import { Brand } from '../frame/brand.tsx'
 import type { EntryView } from './entry-view.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/request/skeleton.tsx'
+import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './entry.module.css'
 

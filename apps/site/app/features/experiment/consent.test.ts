@@ -1,6 +1,6 @@
 import { parseBucket } from '@fairdraw/rules/competition/experiment.ts'
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { memoryStorage } from '../../session/memory-storage.ts'
 import { CONSENT_TTL_MS } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
 import { createConsentStore } from './consent.ts'

@@ -2,7 +2,9 @@
  * Stores the visitor's consent, and applies it to the stored bucket and the pictures on screen (field rule 25;
  * docs/mechanisms/experiments.md).
  */
+import { createStore } from 'zustand/vanilla'
 import { parseBucket, MAX_BUCKET, isParticipating, assignVariant } from '@fairdraw/rules/competition/experiment.ts'
+import { strictDeviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import {
   CONSENT_KEY,
   parseConsent,
@@ -13,7 +15,6 @@ import {
 } from '../../session/variants.ts'
 import type { Consent, Experiments } from '../../session/variants.ts'
 import { serverClock } from '../../session/clock.ts'
-import { strictDeviceStorage } from '../../session/browser-storage.ts'
 
 type ConsentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -46,7 +47,8 @@ export function createConsentStore({
   shown,
   assignBucket = () => Math.floor(Math.random() * MAX_BUCKET) + 1,
 }: ConsentDependencies): ConsentStore {
-  const listeners = new Set<() => void>()
+  /** How often the answer has changed: it is read from the storage itself. */
+  const { setState, subscribe } = createStore(() => 0)
   let lastAnswer: Consent | undefined
   let cached: { text: string | null; consent: Consent | undefined } | undefined
 
@@ -82,7 +84,7 @@ export function createConsentStore({
     html['cardPicture'] = assignVariant(bucket, cardImage)
     html['heroPicture'] = assignVariant(bucket, heroImage)
   }
-  const notify = () => listeners.forEach((listener) => listener())
+  const notify = () => setState((changes) => changes + 1)
 
   return {
     get: read,
@@ -98,10 +100,7 @@ export function createConsentStore({
       notify()
     },
     syncAssignment,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     notify,
   }
 }

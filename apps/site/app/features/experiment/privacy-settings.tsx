@@ -1,10 +1,10 @@
 /** The 'Cookies and privacy' dialog: what this browser stores and why, and settings that the visitor can change at any time. */
 import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
+import { Checkbox } from '@fairdraw/ui/form/checkbox.tsx'
 import { useEffect } from 'react'
 import { ensureClockSync } from '../../session/clock.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Modal } from '../../ui/dialog/modal.tsx'
 import styles from './consent.module.css'
 import { TagChoice } from '../analytics/tag-choice.tsx'
 import { NotificationPreferenceChoice } from '../notification/notification-preference-choice.tsx'

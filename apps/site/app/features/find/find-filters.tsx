@@ -1,8 +1,8 @@
+import { SearchField } from '@fairdraw/ui/form/search-field.tsx'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Icon } from '../../ui/media/icon.tsx'
 import type { Filters } from './find-filter.ts'
-import { SearchField } from '../../ui/form/search-field.tsx'
 import styles from './find-filters.module.css'
 
 type Option = { value: string; name: string }

@@ -1,12 +1,12 @@
+import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { TileGrid } from '@fairdraw/ui/text/tile-grid.tsx'
 import { useEffect, useRef } from 'react'
 import { listingPath } from '../../addresses.ts'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
 import { Card } from '../catalogue/tile/card.tsx'
 import { GRID_SIZES } from '../catalogue/rail/rail.tsx'
 import type { RailContext } from '../catalogue/rail/rail.tsx'
 import type { FindRow } from './find-data.ts'
-import { TileGrid } from '../../ui/text/tile-grid.tsx'
 import styles from './find-results.module.css'
 
 export function FindResults({

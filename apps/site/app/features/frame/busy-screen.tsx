@@ -1,9 +1,9 @@
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
+import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { useEffect, useState } from 'react'
-import { ButtonLink } from '../../ui/button/button.tsx'
 import styles from './problem-screens.module.css'
 import { countReload, reloadDelayMs } from './reload-plan.ts'
-import { deviceNow } from '../../session/time/device-time.ts'
-import { tabStorage } from '../../session/browser-storage.ts'
 
 /** Shown if the server was overloaded. The page reloads automatically, with increasing delays and a limit. */
 export function BusyScreen() {

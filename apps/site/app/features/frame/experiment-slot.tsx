@@ -1,9 +1,9 @@
 /** The place of a page's measurement; loaded after the first interaction. Not used on payment pages. */
+import { strictDeviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
+import { firstInteraction } from '@fairdraw/ui/page-life/first-interaction.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ASSIGNMENT_KEY, TAGS_KEY } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
-import { firstInteraction } from '../../ui/page-life/first-interaction.ts'
-import { strictDeviceStorage } from '../../session/browser-storage.ts'
 
 const Experiment = lazy(() => import('../experiment/experiment.tsx'))
 

@@ -1,5 +1,5 @@
 import type { Page } from '@fairdraw/contract/catalogue.ts'
-import { Picture } from '../../ui/media/picture.tsx'
+import { Picture } from '@fairdraw/ui/media/picture.tsx'
 import styles from './page-banner.module.css'
 
 /** The header of a text page: its title, with a picture if it has one. */

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import styles from './problem-screens.module.css'
 
 /**

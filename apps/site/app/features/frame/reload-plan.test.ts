@@ -1,5 +1,5 @@
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { expect, it } from 'vitest'
-import { memoryStorage } from '../../session/memory-storage.ts'
 import { countReload, reloadDelayMs } from './reload-plan.ts'
 
 it('a page reloads with increasing random delays, at most five times', () => {

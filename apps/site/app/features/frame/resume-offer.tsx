@@ -1,12 +1,12 @@
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
+import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
+import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { deleteSavedPlace, readSavedPlace, parseSavedPlace } from '../../session/resume/saved-place.ts'
 import { session } from '../../session/session.ts'
 import { usePlayer } from '../../session/use-account.ts'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import styles from './resume-offer.module.css'
-import { deviceNow } from '../../session/time/device-time.ts'
-import { tabStorage } from '../../session/browser-storage.ts'
 
 /** Offers to go back to the page on which the last session expired, after the next log-in (1-site §8). */
 export default function ResumeOffer() {

@@ -1,15 +1,15 @@
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
+import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
+import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { MessageModal } from '@fairdraw/ui/dialog/message-modal.tsx'
+import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { listingPath, profilePath } from '../../addresses.ts'
 import type { EndReason } from '../../session/player-store.ts'
 import { savePlace } from '../../session/resume/saved-place.ts'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { MessageModal } from '../../ui/dialog/message-modal.tsx'
-import { Modal } from '../../ui/dialog/modal.tsx'
 import { useContactEmail } from '../catalogue/contact-email/use-contact-email.ts'
-import { deviceNow } from '../../session/time/device-time.ts'
-import { tabStorage } from '../../session/browser-storage.ts'
 
 /** Log-in pages: there is no need to return to them. */
 const LOG_IN_PATHS = /\/(profile\/home|login)$/

@@ -1,6 +1,6 @@
+import { formatPhone } from '@fairdraw/ui/text/format-phone.ts'
 import { expect, it } from 'vitest'
 import { closedAccountCopy, triesWarning } from './login-copy.ts'
-import { formatPhone } from '../../ui/text/format-phone.ts'
 
 it('shows a number in two groups', () => {
   expect(formatPhone('07700900001')).toBe('07700\u00a0900001')

@@ -4,8 +4,8 @@
  */
 import { goToStep, nextStep, startFlow } from '@fairdraw/rules/entry/step-flow.ts'
 import { PASSCODE_LENGTH, UNLOCK_CODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
-import { cooldownFrom } from '../../ui/request/cooldown.ts'
-import { problemText } from '../../ui/request/problem-text.ts'
+import { cooldownFrom } from '@fairdraw/ui/request/cooldown.ts'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 
 export type Screen = 'phone' | 'passcode' | 'forgotten' | 'locked' | 'new-device' | 'memorable' | 'confirm'
 

@@ -3,8 +3,8 @@
  * (docs/product-decisions.md#accounts).
  */
 import { checkPasscode, PASSCODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
-import { PinBoxes } from '../../ui/form/pin-boxes.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { PinBoxes } from '@fairdraw/ui/form/pin/pin-boxes.tsx'
 import { LoginForm, SubmitButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import { checkWhole, useDigits } from './use-digits.ts'

@@ -1,4 +1,4 @@
-import { SmallPicture } from '../../ui/media/small-picture.tsx'
+import { SmallPicture } from '@fairdraw/ui/media/small-picture.tsx'
 import type { LoginPrize } from './login-prize.ts'
 import styles from './prize-line.module.css'
 

@@ -1,5 +1,5 @@
 /** The steps of the registration, and the screens of each. */
-import { Steps } from '../../ui/form/steps.tsx'
+import { Steps } from '@fairdraw/ui/form/steps.tsx'
 import type { Screen } from './login-machine.ts'
 
 type RegistrationScreen = Screen | 'limit'

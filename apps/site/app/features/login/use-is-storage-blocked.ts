@@ -1,5 +1,5 @@
+import { isStorageBlocked } from '@fairdraw/ui/browser/browser-storage.ts'
 import { useSyncExternalStore } from 'react'
-import { isStorageBlocked } from '../../session/browser-storage.ts'
 
 const neverChanges = () => () => {}
 

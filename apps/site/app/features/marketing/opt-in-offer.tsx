@@ -1,9 +1,9 @@
 /** The opt-in after an entry, at the end of the result: it blocks nothing and takes no focus (field rule 24). */
 import { postMarketing } from '@fairdraw/contract/marketing.ts'
+import { useRequest } from '@fairdraw/ui/request/use-request.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { usePlayer } from '../../session/use-account.ts'
-import { useRequest } from '../../ui/request/use-request.ts'
 import { OptInForm } from './opt-in-form.tsx'
 import styles from './marketing.module.css'
 

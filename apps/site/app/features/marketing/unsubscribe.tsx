@@ -4,15 +4,16 @@
  */
 import { postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import type { ConsentPurpose, MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
+import { useButtonCall } from '@fairdraw/ui/request/use-button-call.ts'
+import { ScreenHeading } from '@fairdraw/ui/text/screen-heading.tsx'
 import { useState } from 'react'
 import { listingPath, profilePagePath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
-import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
-import { problemText } from '../../ui/request/problem-text.ts'
 import styles from './marketing.module.css'
 import type { Route } from './+types/unsubscribe.ts'
 
@@ -31,22 +32,20 @@ const DONE: Readonly<Record<ConsentPurpose, Readonly<Record<MarketingChannel, st
   },
 }
 
-const UNKNOWN: readonly string[] = [
-  'This link doesn’t work. Part of it may be missing. Try the link in the message again, or turn messages off in My account.',
-]
+const UNKNOWN =
+  'This link doesn’t work. Part of it may be missing. Try the link in the message again, or turn messages off in My account.'
 
 export default function Unsubscribe({ params: { unsubscribeToken } }: Route.ComponentProps) {
   const [ended, setEnded] = useState<string>()
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const [isBusy, setIsBusy] = useState(false)
-  const leave = async () => {
-    setIsBusy(true)
+  const { isBusy, messages, start } = useButtonCall(async () => {
     const answer = await api(postUnsubscribe, { body: { unsubscribeToken } })
-    setIsBusy(false)
-    if (answer.ok) return setEnded(DONE[answer.body.purpose][answer.body.channel])
-    const isUnknown = answer.problem.code === 'not-found' || answer.problem.code === 'invalid-request'
-    setMessages(isUnknown ? UNKNOWN : [problemText(answer.problem)])
-  }
+    if (!answer.ok) {
+      const isUnknown = answer.problem.code === 'not-found' || answer.problem.code === 'invalid-request'
+      return isUnknown ? UNKNOWN : problemText(answer.problem)
+    }
+    setEnded(DONE[answer.body.purpose][answer.body.channel])
+    return undefined
+  })
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <h1>Stop our messages</h1>
@@ -61,7 +60,7 @@ export default function Unsubscribe({ params: { unsubscribeToken } }: Route.Comp
           {/* Needs a click, since mail programs open links by themselves. */}
           <p>Tap the button and we won’t send you any more messages like that one.</p>
           <ErrorBox messages={messages} />
-          <BusyButton size="large" isBusy={isBusy} onClick={() => void leave()}>
+          <BusyButton size="large" isBusy={isBusy} onClick={start}>
             Unsubscribe me
           </BusyButton>
           <noscript>

@@ -1,9 +1,9 @@
 /** The link to a player's notifications, with the number of new ones. They are loaded when the browser is idle. */
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { notificationsPath } from '../../addresses.ts'
 import { usePlayer } from '../../session/use-account.ts'
-import { AnyIcon } from '../../ui/media/any-icon.tsx'
 import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
 import { whenIdle } from '../../ui/page-life/when-idle.ts'
 import styles from './bell.module.css'

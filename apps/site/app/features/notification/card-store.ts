@@ -2,6 +2,7 @@
  * The notification cards of the current visitor or player, of the engagement service and of the operator. Reports may fail; failures
  * are only logged to the console.
  */
+import { createStore } from 'zustand/vanilla'
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { visibleCards } from './cards.ts'
 import type { NotificationCard, Viewer } from './cards.ts'
@@ -51,25 +52,23 @@ export function createCardStore({
   localDismissals,
   localSeen,
 }: CardStoreDependencies) {
-  let state = INITIAL
+  const { getState: get, setState, subscribe } = createStore<CardState>(() => INITIAL)
   let problem: CallProblem | undefined
   let loading: Promise<void> | undefined
   /** Keys of this page's lifetime, independent of what was reported to the service. */
   const seenKeys = new Set<string>()
   const dismissedKeys = new Set<string>()
-  const listeners = new Set<() => void>()
 
   const isSeen = ({ key, operatorId }: NotificationCard) =>
     seenKeys.has(key) || (operatorId !== undefined && localSeen.has(key))
 
-  const set = (status: CardState['status'], stored: readonly NotificationCard[], isEnriched = state.isEnriched) => {
+  const set = (status: CardState['status'], stored: readonly NotificationCard[], isEnriched = get().isEnriched) => {
     const cards = stored
       .filter(({ key }) => !dismissedKeys.has(key) && !localDismissals?.has(key))
       .map((card) => (isSeen(card) && !card.viewed ? { ...card, viewed: true } : card))
     const shown = visibleCards(cards, viewer)
     const unseen = shown.filter(({ viewed }) => !viewed).length
-    state = { status, problem, cards, available: shown, unseen, isEnriched }
-    for (const listener of listeners) listener()
+    setState({ status, problem, cards, available: shown, unseen, isEnriched })
   }
 
   const logFailure = (what: string) => (error: unknown) => console.info(`Failed to ${what}`, error)
@@ -87,7 +86,7 @@ export function createCardStore({
 
   /** The cards of both sources. One that fails keeps the cards that it gave before. */
   const retrieve = async (): Promise<{ cards: NotificationCard[]; hasFailed: boolean }> => {
-    const before = Object.groupBy(state.cards, ({ operatorId }) => (operatorId === undefined ? 'service' : 'operator'))
+    const before = Object.groupBy(get().cards, ({ operatorId }) => (operatorId === undefined ? 'service' : 'operator'))
     const [service, own] = await Promise.allSettled([
       connect?.().then((client) => client.retrieve()),
       operator.retrieve(),
@@ -125,26 +124,23 @@ export function createCardStore({
     })().finally(() => (loading = undefined)))
 
   return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    get,
+    subscribe,
     /** Loads the cards, or waits for the current load; enough to count them. */
-    load: () => load(state.isEnriched),
+    load: () => load(get().isEnriched),
 
     /** Loads the cards with the data of their competitions, to show them. */
     async loadEnriched() {
       await load(true)
-      if (!state.isEnriched) await setEnriched(state.cards, state.status)
+      if (!get().isEnriched) await setEnriched(get().cards, get().status)
     },
 
     /** The cards are shown: if there are any, all stored cards count as seen. */
     async markOpened() {
-      if (state.available.length === 0) return
-      for (const { key } of state.cards) seenKeys.add(key)
-      const { cards } = state
-      set(state.status, cards)
+      if (get().available.length === 0) return
+      for (const { key } of get().cards) seenKeys.add(key)
+      const { cards, status } = get()
+      set(status, cards)
       if (!isSharingAllowed()) return
       for (const { key, operatorId } of cards) if (operatorId !== undefined) localSeen.add(key)
       await report('an impression', cards, (service) => service.logImpressions(cards))
@@ -158,11 +154,11 @@ export function createCardStore({
 
     /** Dismisses a card and its duplicates. A player's dismissal is always stored, since the player asked for it. */
     async dismiss(id: string) {
-      const card = state.cards.find((each) => each.id === id)
+      const card = get().cards.find((each) => each.id === id)
       if (!card?.dismissible) return
-      const duplicates = state.cards.filter(({ key }) => key === card.key)
+      const duplicates = get().cards.filter(({ key }) => key === card.key)
       dismissedKeys.add(card.key)
-      set(state.status, state.cards)
+      set(get().status, get().cards)
       if (isSharingAllowed()) localDismissals?.add(card.key)
       if (viewer === 'player' && card.operatorId !== undefined)
         await operator.dismiss(card.operatorId).catch(logFailure('store a dismissal of a notification'))

@@ -1,8 +1,8 @@
 /** One notification: of a win, of a competition (for tokens or not), or a plain one (2-flows §4, §5). */
+import { NewsCard } from '@fairdraw/ui/card/news-card.tsx'
+import { Chip } from '@fairdraw/ui/text/chip.tsx'
 import type { PageSlug } from '../../addresses.ts'
-import { NewsCard } from '../../ui/card/news-card.tsx'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
-import { Chip } from '../../ui/text/chip.tsx'
 import { Card } from '../catalogue/tile/card.tsx'
 import type { Viewer } from '../catalogue/tile/tile.ts'
 import { cardKind, cardTexts } from './cards.ts'

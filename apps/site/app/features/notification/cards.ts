@@ -1,8 +1,8 @@
 /** Notification cards: their data, and which of them are shown to whom (1-site §3, §6; 2-flows §3-§5). */
 import type { EngagementIdentity } from '@fairdraw/contract/notification.ts'
 import type { NotificationAudience } from '@fairdraw/rules/notification/notification.ts'
+import { htmlToPlainText } from '@fairdraw/ui/text/html-nodes.ts'
 import type { Tile } from '../catalogue/tile/tile-data.ts'
-import { htmlToPlainText } from '../../ui/text/html-nodes.ts'
 
 export type WonCompetition = EngagementIdentity['won'][number]
 

@@ -1,6 +1,6 @@
 /** The checkbox for the notification preference (notification-preference.ts), in the notifications and in 'Cookies and privacy'. */
+import { Checkbox } from '@fairdraw/ui/form/checkbox.tsx'
 import { useSyncExternalStore } from 'react'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import styles from './notification.module.css'
 import { notificationPreference } from './notification-preference.ts'
 

@@ -1,5 +1,5 @@
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { expect, it } from 'vitest'
-import { memoryStorage } from '../../session/memory-storage.ts'
 import { CONSENT_TTL_MS } from '../../session/variants.ts'
 import { createNotificationPreference } from './notification-preference.ts'
 

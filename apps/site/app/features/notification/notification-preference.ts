@@ -3,10 +3,10 @@
  * (field rules 24, 25). Only with a yes does this browser store which cards a visitor has dismissed, and which notifications of
  * the operator were seen.
  */
+import { strictDeviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import { createStoredAnswer } from '../../session/stored-answer.ts'
 import type { AnswerStorage } from '../../session/stored-answer.ts'
 import { serverClock } from '../../session/clock.ts'
-import { strictDeviceStorage } from '../../session/browser-storage.ts'
 
 const ANSWER_KEY = 'notifications-told'
 const WORDING_VERSION = 1

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { notificationPreference } from './notification-preference.ts'
 import styles from './notification.module.css'
 

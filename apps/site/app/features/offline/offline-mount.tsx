@@ -1,6 +1,6 @@
+import { afterPageSettled } from '@fairdraw/ui/page-life/first-interaction.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { usePreview } from '../../preview.ts'
-import { afterPageSettled } from '../../ui/page-life/first-interaction.ts'
 import { optional } from '../../ui/page-life/optional.ts'
 
 const OfflineWatch = optional(async () => ({ default: (await import('./offline-watch.tsx')).OfflineWatch }))

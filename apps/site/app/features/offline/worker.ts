@@ -3,7 +3,7 @@
  * that nobody sees an old page. If the network fails it shows the cached page, marked as such. It ignores payment
  * pages, the API and route data (worker-rules.ts).
  */
-import { deviceNow } from '../../session/time/device-time.ts'
+import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
 import {
   OFFLINE_PAGE,
   assetPathsIn,

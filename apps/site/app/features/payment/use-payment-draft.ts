@@ -1,7 +1,7 @@
 /** What the player chose on the payment step, kept in the tab until the payment, so that a reload or a log-in does not change it. */
+import type { Draft } from '@fairdraw/ui/form/use-form.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAccount } from '../../session/use-account.ts'
-import type { Draft } from '../../ui/form/use-form.ts'
 import { draftFor } from '../player/draft-for.ts'
 
 /** The entry document's competition and run. */

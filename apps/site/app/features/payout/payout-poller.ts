@@ -2,6 +2,7 @@
  * The player's payouts, newest first. While one is under way its status is polled with growing delays, up to the
  * polling limit (1-site §4 'Status polling'). After that the player can check again.
  */
+import { createStore } from 'zustand/vanilla'
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { postPayoutStatus } from '@fairdraw/contract/payout.ts'
 import type { Payout } from '@fairdraw/contract/payout.ts'
@@ -28,52 +29,42 @@ type Dependencies = {
 }
 
 export function createPayoutPoller({ api, wait, onBalancesChanged }: Dependencies) {
-  let list = NO_PAYOUTS
-  let listeners: readonly (() => void)[] = []
+  const { getState: get, setState: set, subscribe } = createStore<PayoutList>(() => NO_PAYOUTS)
   /** Increases with every poll. The results of an older poll are ignored. */
   let currentPollId = 0
-  const set = (next: PayoutList) => {
-    list = next
-    for (const listener of listeners) listener()
-  }
 
   async function poll(): Promise<void> {
     const pollId = (currentPollId += 1)
     for (let nth = 0; ; nth += 1) {
       const answer = await api(postPayoutStatus, { body: {} })
       if (pollId !== currentPollId) return
-      if (!answer.ok && nth === 0) return set({ ...list, status: 'failed', problem: answer.problem })
+      if (!answer.ok && nth === 0) return set({ status: 'failed', problem: answer.problem })
       const delay = pollDelayMs(nth)
       if (answer.ok) {
-        const [before, { payouts }] = [list.payouts[0], answer.body]
+        const [before, { payouts }] = [get().payouts[0], answer.body]
         const isUnderWay = payouts[0] !== undefined && isLive(payouts[0])
-        set({ status: 'ready', payouts, isWaiting: isUnderWay && delay === undefined })
+        set({ status: 'ready', problem: undefined, payouts, isWaiting: isUnderWay && delay === undefined })
         if (before && before.state !== payouts[0]?.state) onBalancesChanged()
         if (!isUnderWay) return
       }
-      if (delay === undefined) return set({ ...list, isWaiting: true })
+      if (delay === undefined) return set({ isWaiting: true })
       await wait(delay)
       if (pollId !== currentPollId) return
     }
   }
 
   return {
-    get: () => list,
-    subscribe: (listener: () => void) => {
-      listeners = [...listeners, listener]
-      return () => {
-        listeners = listeners.filter((one) => one !== listener)
-      }
-    },
+    get,
+    subscribe,
     poll,
     /** Starts again after a failure or the polling limit. */
     restart: () => {
-      set({ ...list, status: list.payouts.length > 0 ? 'ready' : 'loading', isWaiting: false, problem: undefined })
+      set({ status: get().payouts.length > 0 ? 'ready' : 'loading', isWaiting: false, problem: undefined })
       return poll()
     },
     /** Adds a payout that was just requested. */
     addPayout: (payout: Payout) => {
-      set({ ...list, status: 'ready', payouts: [payout, ...list.payouts.filter(({ id }) => id !== payout.id)] })
+      set({ status: 'ready', payouts: [payout, ...get().payouts.filter(({ id }) => id !== payout.id)] })
       onBalancesChanged()
       return poll()
     },

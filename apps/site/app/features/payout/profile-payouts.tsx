@@ -2,15 +2,15 @@
  * What can be done with cash prizes: a payout to PayPal or an exchange; and the state of payouts (1-site §2
  * 'profile-payouts').
  */
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
+import { LoadFailed } from '@fairdraw/ui/request/load-failed.tsx'
+import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import { Link } from 'react-router'
 import { exchangePath, payPalPath } from '../../addresses.ts'
 import type { PageSlug } from '../../addresses.ts'
 import { session } from '../../session/session.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
-import { Icon } from '../../ui/media/icon.tsx'
-import { LoadFailed } from '../../ui/request/load-failed.tsx'
-import { Skeleton } from '../../ui/request/skeleton.tsx'
 import { CashBalance } from '../account/balance/cash-balance.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'

@@ -2,16 +2,16 @@
  * Paying out cash prizes to PayPal: linking the account, choosing the amount, and the payout's state (1-site §2
  * 'profile-payouts', §7 'oauth/link').
  */
-import { useState } from 'react'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
+import { LoadFailed } from '@fairdraw/ui/request/load-failed.tsx'
+import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
+import { useButtonCall } from '@fairdraw/ui/request/use-button-call.ts'
+import { formatPhone } from '@fairdraw/ui/text/format-phone.ts'
 import { listingPath } from '../../addresses.ts'
 import { session } from '../../session/session.ts'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
-import { LoadFailed } from '../../ui/request/load-failed.tsx'
-import { Skeleton } from '../../ui/request/skeleton.tsx'
-import { formatPhone } from '../../ui/text/format-phone.ts'
 import { CashBalance } from '../account/balance/cash-balance.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
@@ -115,28 +115,15 @@ function PayPal({ phone, cashPence }: { phone: string; cashPence: number }) {
   )
 }
 
-/** Runs the call of a button, and returns its error message for the place above it. */
-function useButtonCall(run: () => Promise<string | undefined>) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
-  const tap = async () => {
-    if (isBusy) return
-    setIsBusy(true)
-    setMessage(await run())
-    setIsBusy(false)
-  }
-  return { isBusy, messages: message === undefined ? NONE : [message], tap: () => void tap() }
-}
-
 function Account({ account, onNotYou }: { account: PayPalAccount; onNotYou: () => Promise<string | undefined> }) {
-  const { messages, tap } = useButtonCall(onNotYou)
+  const { messages, start } = useButtonCall(onNotYou)
   return (
     <section className={profileStyles.card} aria-label="Your PayPal account">
       <ErrorBox messages={messages} />
       <div className={styles.account}>
         <b>{account.name}</b>
         <span className={profileStyles.quiet}>{account.email}</span>
-        <TextButton onClick={tap}>Not you?</TextButton>
+        <TextButton onClick={start}>Not you?</TextButton>
       </div>
       {!account.isVerified && (
         <p>PayPal hasn’t verified this account yet, so you may have to accept the money there.</p>
@@ -146,7 +133,7 @@ function Account({ account, onNotYou }: { account: PayPalAccount; onNotYou: () =
 }
 
 function NoAccount({ onStart }: { onStart: () => Promise<string | undefined> }) {
-  const { isBusy, messages, tap } = useButtonCall(onStart)
+  const { isBusy, messages, start } = useButtonCall(onStart)
   return (
     <section className={profileStyles.card} aria-labelledby="link">
       <h2 className={profileStyles.name} id="link">
@@ -154,7 +141,7 @@ function NoAccount({ onStart }: { onStart: () => Promise<string | undefined> }) 
       </h2>
       <p>Log in at PayPal and come straight back. We only see your name and email address there.</p>
       <ErrorBox messages={messages} />
-      <BusyButton size="large" isBusy={isBusy} onClick={tap}>
+      <BusyButton size="large" isBusy={isBusy} onClick={start}>
         Log in with PayPal
       </BusyButton>
     </section>

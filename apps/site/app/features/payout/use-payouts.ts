@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../api.ts'
 import { session } from '../../session/session.ts'
 import { NO_PAYOUTS, createPayoutPoller } from './payout-poller.ts'
+import { wait } from '../../session/time/wait.ts'
 
 const serverList = () => NO_PAYOUTS
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** The page's payout poller, connected to the browser. */
 export function usePayouts() {

@@ -1,10 +1,10 @@
 import { postNotYou, postOauthLink, postPayPalUserInfo } from '@fairdraw/contract/payout.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { withoutFlowQuery } from '../../ui/dialog/use-back-navigation.ts'
 import { api } from '../../api.ts'
-import { problemText } from '../../ui/request/problem-text.ts'
 
 export type PayPalAccount = NonNullable<ReplyOf<typeof postPayPalUserInfo>['body']['account']>
 

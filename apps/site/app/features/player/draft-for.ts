@@ -1,7 +1,7 @@
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
+import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
+import type { Draft } from '@fairdraw/ui/form/use-form.ts'
 import { readDraft, deleteDraft, saveDraft } from '../../session/draft.ts'
-import { tabStorage } from '../../session/browser-storage.ts'
-import type { Draft } from '../../ui/form/use-form.ts'
-import { deviceNow } from '../../session/time/device-time.ts'
 
 /** Stores typed values in the tab, so that they survive the end of a session (docs/product-decisions.md#replies). */
 export function draftFor<Name extends string>(form: string, phone: string): Draft<Name> {

@@ -4,10 +4,10 @@
 import { postPlayersUploads } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
+import { toFormRefusal } from '@fairdraw/ui/form/form-refusal.ts'
 import { useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { newKey } from '../../session/idempotency-key.ts'
-import { toFormRefusal } from '../../ui/form/form-refusal.ts'
 import profileStyles from '../player/profile.module.css'
 import styles from './prize.module.css'
 

@@ -3,16 +3,16 @@ import { postClaimVoucher } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
 import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
 import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
-import { useState } from 'react'
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
+import { toFormRefusal } from '@fairdraw/ui/form/form-refusal.ts'
+import { useButtonCall } from '@fairdraw/ui/request/use-button-call.ts'
 import { api } from '../../api.ts'
 import { claimPrizePath } from '../../addresses.ts'
-import { tabStorage } from '../../session/browser-storage.ts'
 import { sendOnce } from '../../session/idempotency-key.ts'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { ErrorBox } from '../../ui/form/error-box.tsx'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
-import { toFormRefusal } from '../../ui/form/form-refusal.ts'
 import { isClaimable, journeySteps, nextStepCopy, stateCopy } from './prize-state.ts'
 import profileStyles from '../player/profile.module.css'
 import styles from './prize.module.css'
@@ -72,24 +72,20 @@ function Action({ won, page, onChange }: { won: WonPrize } & Omit<PrizeCardProps
 }
 
 function VoucherButton({ won, onChange }: { won: WonPrize; onChange: (prize: WonPrize) => void }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const claim = async () => {
-    if (isBusy) return
-    setIsBusy(true)
+  const { isBusy, messages, start } = useButtonCall(async () => {
     const body = { id: won.id }
     const call = `voucher-${won.id}`
     const answer = await sendOnce(tabStorage(), { call, body }, (idempotencyKey) =>
       api(postClaimVoucher, { body }, { idempotencyKey }),
     )
-    setIsBusy(false)
-    if (answer.ok) onChange(answer.body.prize)
-    else setMessages([toFormRefusal(answer.problem).message])
-  }
+    if (!answer.ok) return toFormRefusal(answer.problem).message
+    onChange(answer.body.prize)
+    return undefined
+  })
   return (
     <>
       <ErrorBox messages={messages} />
-      <BusyButton tone="stage" isBusy={isBusy} onClick={() => void claim()}>
+      <BusyButton tone="stage" isBusy={isBusy} onClick={start}>
         Get your code
       </BusyButton>
     </>

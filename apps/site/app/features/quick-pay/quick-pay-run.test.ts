@@ -26,6 +26,13 @@ function runOn(replies: Record<string, Reply[]>, store = memory()) {
   const run = createQuickPayRun(101, { api, store, newKey, wait: async (ms) => void waits.push(ms), now: () => clock })
   return { run, waits, store, named: (name: string) => sent.filter((call) => call.name === name) }
 }
+/** The same, once a player has opened the page and tapped. */
+async function tapped(...given: Parameters<typeof runOn>) {
+  const opened = runOn(...given)
+  await opened.run.begin(visit)
+  await opened.run.pay(tap)
+  return opened
+}
 const visit = { isReload: false }
 const reload = { isReload: true }
 
@@ -43,20 +50,16 @@ describe('quick pay', () => {
   // Rows 1.4-01 to 1.4-03
   it('polls while the bank decides, and stops with the transaction id', async () => {
     const slow = ok({ ...pending, payment: { ...pending.payment, paymentStatus: 'pending', transactionId: 't-9' } })
-    const { run, waits } = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [slow] })
-    await run.begin(visit)
-    await run.pay(tap)
+    const { run, waits } = await tapped({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [slow] })
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000])
     expect(run.get().problem).toEqual({ code: 'ENTRY_POLL_LIMIT', place: 'poll', transactionId: 't-9' })
   })
 
   it('is repeated with the same key after no answer, and another tap has a new key', async () => {
-    const { run, named } = runOn({
+    const { run, named } = await tapped({
       postQuickPayEntry: [no('offline'), no('entry-failed'), taken('completed')],
       postQuickPayStatus: [ok(completed)],
     })
-    await run.begin(visit)
-    await run.pay(tap)
     expect(run.get().connectionLost).toEqual({ code: 'offline', place: 'quick-pay' })
     await run.retry()
     expect(run.get()).toMatchObject({ screen: 'payment', notice: 'entry-failed' })
@@ -69,36 +72,29 @@ describe('quick pay', () => {
   })
 
   it('without an answer is repeated first after a refresh, with the same request', async () => {
-    const store = memory()
-    const before = runOn({ postQuickPayEntry: [no('offline')] }, store)
-    await before.run.begin(visit)
-    await before.run.pay(tap)
-    const after = runOn({ postQuickPayEntry: [taken('completed')], postQuickPayStatus: [ok(completed)] }, store)
+    const before = await tapped({ postQuickPayEntry: [no('offline')] })
+    const after = runOn({ postQuickPayEntry: [taken('completed')], postQuickPayStatus: [ok(completed)] }, before.store)
     await after.run.begin(reload)
     expect(after.named('postQuickPayEntry')).toEqual(before.named('postQuickPayEntry'))
     expect(after.run.get()).toMatchObject({ screen: 'result', phone: tap.phone })
-    const next = runOn({}, store)
+    const next = runOn({}, before.store)
     await next.run.begin(visit)
     expect(next.named('postQuickPayEntry')).toEqual([])
   })
 
   it('without an answer is repeated by another tap, which pays only where the first did not', async () => {
-    const paid = runOn({
+    const paid = await tapped({
       postQuickPayEntry: [no('offline'), taken('completed')],
       postQuickPayStatus: [ok(completed)],
     })
-    await paid.run.begin(visit)
-    await paid.run.pay(tap)
     await paid.run.pay({ ...tap, nonce: 'nonce-2' })
     expect(paid.named('postQuickPayEntry').map(({ body }) => body['nonce'])).toEqual(['nonce-1', 'nonce-1'])
     expect(paid.run.get().screen).toBe('result')
 
-    const declined = runOn({
+    const declined = await tapped({
       postQuickPayEntry: [no('offline'), no('entry-failed'), taken('completed')],
       postQuickPayStatus: [ok(completed)],
     })
-    await declined.run.begin(visit)
-    await declined.run.pay(tap)
     await declined.run.pay({ ...tap, nonce: 'nonce-2' })
     const sent = declined.named('postQuickPayEntry')
     expect(sent.map(({ body }) => body['nonce'])).toEqual(['nonce-1', 'nonce-1', 'nonce-2'])
@@ -108,10 +104,7 @@ describe('quick pay', () => {
   })
 
   it('waits while the first call is still running', async () => {
-    const store = memory()
-    const before = runOn({ postQuickPayEntry: [no('offline')] }, store)
-    await before.run.begin(visit)
-    await before.run.pay(tap)
+    const { store } = await tapped({ postQuickPayEntry: [no('offline')] })
     const { run, waits } = runOn(
       {
         postQuickPayEntry: [no('still-running'), no('still-running'), taken('completed')],
@@ -125,14 +118,11 @@ describe('quick pay', () => {
   })
 
   it('is not repeated by opening the page long afterwards, but by the player’s tap', async () => {
-    const store = memory()
-    const before = runOn({ postQuickPayEntry: [no('offline')] }, store)
-    await before.run.begin(visit)
-    await before.run.pay(tap)
+    const before = await tapped({ postQuickPayEntry: [no('offline')] })
     clock += 6 * 60_000
     const { run, named } = runOn(
       { postQuickPayEntry: [taken('completed')], postQuickPayStatus: [ok(completed)] },
-      store,
+      before.store,
     )
     await run.begin(reload)
     expect(named('postQuickPayEntry')).toEqual([])
@@ -143,10 +133,7 @@ describe('quick pay', () => {
   })
 
   it('shows the button to try again after a refusal that follows a refresh', async () => {
-    const store = memory()
-    const before = runOn({ postQuickPayEntry: [no('offline')] }, store)
-    await before.run.begin(visit)
-    await before.run.pay(tap)
+    const { store } = await tapped({ postQuickPayEntry: [no('offline')] })
     const { run } = runOn({ postQuickPayEntry: [no('entry-failed')] }, store)
     await run.begin(reload)
     expect(run.get()).toMatchObject({ screen: 'payment', details, notice: 'entry-failed', isBusy: false })
@@ -154,9 +141,7 @@ describe('quick pay', () => {
 
   it('shows what to correct in the sheet, until the next attempt', async () => {
     const fields = { phone: ['error.validation.phone.invalid'] }
-    const { run } = runOn({ postQuickPayEntry: [{ refused: 'invalid-request', fields }] })
-    await run.begin(visit)
-    await run.pay(tap)
+    const { run } = await tapped({ postQuickPayEntry: [{ refused: 'invalid-request', fields }] })
     expect(run.get().fieldMessages).toEqual(['This needs to be an 11 digit UK mobile number'])
     run.clearNotice()
     expect(run.get().fieldMessages).toBeUndefined()
@@ -173,10 +158,7 @@ describe('quick pay', () => {
   })
 
   it('keeps polling after a reload, and shows its result again on reload; the next visit starts a new entry', async () => {
-    const store = memory()
-    const before = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [at('pending')] }, store)
-    await before.run.begin(visit)
-    await before.run.pay(tap)
+    const { store } = await tapped({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [at('pending')] })
     const after = runOn({ postQuickPayStatus: [at('pending'), ok(completed)] }, store)
     await after.run.begin(reload)
     expect(after.run.get()).toMatchObject({ screen: 'result', phone: tap.phone })
@@ -190,10 +172,7 @@ describe('quick pay', () => {
   })
 
   it('keeps the button after a late decline', async () => {
-    const store = memory()
-    const before = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [at('pending')] }, store)
-    await before.run.begin(visit)
-    await before.run.pay(tap)
+    const { store } = await tapped({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [at('pending')] })
     const { run } = runOn({ postQuickPayStatus: [at('failed')] }, store)
     await run.begin(reload)
     expect(run.get()).toMatchObject({ screen: 'payment', details, notice: 'entry-failed' })
@@ -201,9 +180,10 @@ describe('quick pay', () => {
 
   // Row 2.8-30
   it('shows a decline that was waited for by itself, and starts over from there', async () => {
-    const { run } = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [at('pending'), at('failed')] })
-    await run.begin(visit)
-    await run.pay(tap)
+    const { run } = await tapped({
+      postQuickPayEntry: [taken('pending')],
+      postQuickPayStatus: [at('pending'), at('failed')],
+    })
     expect(run.get()).toMatchObject({ screen: 'problem', problem: { code: 'entry-failed', method: 'apple-pay' } })
     await run.startOver()
     expect(run.get()).toMatchObject({ screen: 'payment', details })
@@ -213,9 +193,7 @@ describe('quick pay', () => {
     const closed = runOn({ getQuickPayDetails: [no('closed')] })
     await closed.run.begin(visit)
     expect(closed.run.get().problem).toMatchObject({ code: 'closed' })
-    const young = runOn({ postQuickPayEntry: [no('age-unverified'), no('quick-pay-refused')] })
-    await young.run.begin(visit)
-    await young.run.pay(tap)
+    const young = await tapped({ postQuickPayEntry: [no('age-unverified'), no('quick-pay-refused')] })
     expect(young.run.get()).toMatchObject({ screen: 'payment', notice: 'age-unverified' })
     await young.run.pay(tap)
     expect(young.run.get().problem).toMatchObject({ code: 'quick-pay-refused', method: 'apple-pay' })

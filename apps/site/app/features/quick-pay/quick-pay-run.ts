@@ -3,6 +3,7 @@
  * The request is stored in the tab until it is answered, and afterwards the entry and its status token. After a refresh, a lost
  * connection or another tap, the stored request is repeated first with the same key, so that the player never pays twice.
  */
+import { createStore } from 'zustand/vanilla'
 import { postQuickPayEntry, postQuickPayStatus, getQuickPayDetails } from '@fairdraw/contract/payment.ts'
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
@@ -75,27 +76,22 @@ export function createQuickPayRun(
 ): QuickPayRun {
   const unansweredStorageKey = `quick-pay-sent:${competitionId}`
   const entryStorageKey = `quick-pay-opened:${competitionId}`
-  let state: QuickPayState = initialEntry
+  const { getState: get, setState: set, subscribe } = createStore<QuickPayState>(() => initialEntry)
   let retryWork: (() => Promise<void>) | undefined
   let isTokenUsed = false
-  const listeners = new Set<() => void>()
 
-  const setState = (next: QuickPayState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
   const dispatch = (event: EntryEvent) => {
     const clearsMessages = event.type === 'call-started' || event.type === 'notice-cleared'
-    setState({ ...state, ...reduce(state, event), ...(clearsMessages && { fieldMessages: undefined }) })
+    set({ ...reduce(get(), event), ...(clearsMessages && { fieldMessages: undefined }) })
     const entry = readEntry()
     const hasOutcome =
-      state.screen === 'result' || (state.screen === 'problem' && state.problem?.code !== ENTRY_POLL_LIMIT)
+      get().screen === 'result' || (get().screen === 'problem' && get().problem?.code !== ENTRY_POLL_LIMIT)
     if (entry && hasOutcome)
       store.setItem(entryStorageKey, JSON.stringify({ ...entry, isTold: true } satisfies StoredEntry))
   }
 
   const runExclusive = async (work: () => Promise<void>) => {
-    if (state.isBusy) return
+    if (get().isBusy) return
     retryWork = work
     dispatch({ type: 'call-started' })
     await work()
@@ -115,7 +111,7 @@ export function createQuickPayRun(
     const answer = await api(getQuickPayDetails, { query: { competitionId } })
     if (!answer.ok) return handleRefusal(answer.problem as Refusal)
     isTokenUsed = false
-    setState({ ...state, details: answer.body })
+    set({ details: answer.body })
     dispatch({ type: 'arrived', screen: 'payment' })
   }
 
@@ -139,15 +135,15 @@ export function createQuickPayRun(
   async function follow(status: EntryStatus) {
     const isDeclined = status.status === 'pending' && status.payment.paymentStatus !== 'pending'
     // An awaited payment that failed has a screen of its own, from which the player starts over.
-    const isAwaited = state.screen === 'waiting'
+    const isAwaited = get().screen === 'waiting'
     if (isDeclined) {
       // Declined: the stored entry is over, and the player can try the sheet again.
       store.removeItem(entryStorageKey)
-      if (!state.details && !isAwaited) await loadDetails()
-      if (!state.details && !isAwaited) return
+      if (!get().details && !isAwaited) await loadDetails()
+      if (!get().details && !isAwaited) return
     }
     dispatch({ type: 'status', status, isAwaited })
-    if (state.screen === 'waiting') await poll()
+    if (get().screen === 'waiting') await poll()
   }
 
   async function poll() {
@@ -174,15 +170,15 @@ export function createQuickPayRun(
         return undefined
       }
       // The button must be there to try again, also after a reload.
-      if (!state.details) await loadDetails()
-      if (!state.details) return undefined
+      if (!get().details) await loadDetails()
+      if (!get().details) return undefined
       dispatch({ type: 'arrived', screen: 'payment' })
       handleRefusal(refusal)
       return 'refused'
     }
     const { entryId, statusToken, paymentStatus } = answer.body
     store.setItem(entryStorageKey, JSON.stringify({ entryId, statusToken, phone: payment.phone } satisfies StoredEntry))
-    setState({ ...state, entryId, phone: payment.phone })
+    set({ entryId, phone: payment.phone })
     retryWork = refreshStatus
     await (paymentStatus === 'pending' ? poll() : refreshStatus())
     return undefined
@@ -205,7 +201,7 @@ export function createQuickPayRun(
     if (effect === 'notice') {
       dispatch({ type: 'notice', code, reference })
       const wrong = Object.values(fields).flat()
-      if (wrong.length > 0) setState({ ...state, fieldMessages: wrong.map(messageFor) })
+      if (wrong.length > 0) set({ fieldMessages: wrong.map(messageFor) })
     } else if (effect === 'connection-lost' || effect === 'repeat')
       dispatch({ type: 'connection-lost', connectionLost: { code, place: 'quick-pay', reference } })
     else
@@ -225,16 +221,13 @@ export function createQuickPayRun(
     if (readEntry()?.isTold && !isReload) store.removeItem(entryStorageKey)
     const entry = readEntry()
     if (!entry) return loadDetails()
-    setState({ ...state, entryId: entry.entryId, phone: entry.phone })
+    set({ entryId: entry.entryId, phone: entry.phone })
     return refreshStatus()
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     begin: ({ isReload }) => runExclusive(() => begin(isReload)),
     pay: (payment) =>
       runExclusive(async () => {
@@ -253,7 +246,7 @@ export function createQuickPayRun(
     checkAgain: () => runExclusive(() => (readEntry() ? refreshStatus() : loadDetails())),
     startOver() {
       store.removeItem(entryStorageKey)
-      setState(initialEntry)
+      set(initialEntry, true)
       return runExclusive(loadDetails)
     },
     clearNotice: () => dispatch({ type: 'notice-cleared' }),
@@ -264,7 +257,7 @@ export function createQuickPayRun(
         return answer.body.clientToken
       }
       isTokenUsed = true
-      return state.details!.clientToken
+      return get().details!.clientToken
     },
   }
 }

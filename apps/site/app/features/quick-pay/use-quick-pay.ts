@@ -1,3 +1,5 @@
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
+import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../api.ts'
 import type { PageSlug } from '../../addresses.ts'
@@ -7,8 +9,7 @@ import { newKey } from '../../session/idempotency-key.ts'
 import { isReload } from '../../ui/page-life/is-reload.ts'
 import { createQuickPayRun } from './quick-pay-run.ts'
 import type { QuickPayRun, QuickPayState } from './quick-pay-run.ts'
-import { deviceNow } from '../../session/time/device-time.ts'
-import { tabStorage } from '../../session/browser-storage.ts'
+import { wait } from '../../session/time/wait.ts'
 
 /** The props of every quick-pay screen. */
 export type QuickPayProps = {
@@ -21,7 +22,6 @@ export type QuickPayProps = {
   showsBundles: boolean
 }
 
-const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 const serverState = () => initialEntry
 
 /** The document's only quick-pay run, connected to the browser. */

@@ -1,7 +1,7 @@
 /** Asks for a monthly limit: at registration, and after a payment while there is no limit (field rule 15). */
 import type { Transport } from '@fairdraw/contract/call.ts'
-import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
-import { TextButton } from '../../ui/button/text-button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { ScreenHeading } from '@fairdraw/ui/text/screen-heading.tsx'
 import { LimitForm } from './limit-form.tsx'
 import styles from './safety.module.css'
 

@@ -2,14 +2,14 @@
 import { postSpentAmount } from '@fairdraw/contract/safety.ts'
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { api } from '../../api.ts'
-import { RequestBoundary } from '../../ui/request/request-boundary.tsx'
-import { useRequest } from '../../ui/request/use-request.ts'
 import { Breaks } from './breaks.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { HelpElsewhere } from './help-elsewhere.tsx'
 import { OwnLimit } from './own-limit.tsx'
 import { SpendMeter } from './spend-meter.tsx'
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
+import { RequestBoundary } from '@fairdraw/ui/request/request-boundary.tsx'
+import { useRequest } from '@fairdraw/ui/request/use-request.ts'
 import styles from './safety.module.css'
 
 export function PlayingSafe({ phone }: { phone: string }) {

@@ -1,12 +1,12 @@
 /** One version of a competition's terms, as players accepted it: the address on their receipts. */
 import { getAcceptedTerms } from '@fairdraw/contract/account/receipt.ts'
 import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
+import { RichText } from '@fairdraw/ui/text/rich-text.tsx'
 import { data } from 'react-router'
 import { acceptedTermsPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
 import { PrintPage } from '../../ui/text/print-page.tsx'
-import { RichText } from '../../ui/text/rich-text.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { PageBanner } from '../frame/page-banner.tsx'
 import styles from './terms.module.css'

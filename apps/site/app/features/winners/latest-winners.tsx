@@ -1,6 +1,6 @@
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { RailScroller } from '@fairdraw/ui/carousel/rail-scroller.tsx'
 import { winnersAllPath } from '../../addresses.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { RailScroller } from '../../ui/carousel/rail-scroller.tsx'
 import rail from '../catalogue/rail/rail.module.css'
 import { useHiddenWinners } from './use-hidden-winners.ts'
 import type { WinnerCard as Card } from './winner-card-data.ts'

@@ -1,5 +1,8 @@
 /** What Winsday is, when the next draw is, how tickets are earned and where they are revealed (1-site §2 'winsday-info'). */
 import { getComingWinsdays } from '@fairdraw/contract/winsday.ts'
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
+import type { IconName } from '@fairdraw/ui/media/any-icon.tsx'
 import { api } from '../../api.ts'
 import {
   drawsPath,
@@ -11,9 +14,6 @@ import {
   winsdayTermsPath,
 } from '../../addresses.ts'
 import { head } from '../../head.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { AnyIcon } from '../../ui/media/any-icon.tsx'
-import type { IconName } from '../../ui/media/any-icon.tsx'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
 import { useBackNavigation, useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
 import { Link } from 'react-router'

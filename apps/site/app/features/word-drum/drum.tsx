@@ -2,9 +2,9 @@
  * One drum. It is a spin button: arrow keys, arrows on the screen or a finger set it, and a tap or a key stops it while
  * it turns. With reduced motion it never turns by itself.
  */
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
 import { useRef } from 'react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
-import { AnyIcon } from '../../ui/media/any-icon.tsx'
 import type { Drums } from './use-drums.ts'
 import { DRUM_NAMES } from './word-drum-copy.ts'
 import styles from './drum.module.css'

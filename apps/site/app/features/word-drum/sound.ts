@@ -1,4 +1,4 @@
-import { isSoundOn, playNotes } from '../../ui/media/play-notes.ts'
+import { isSoundOn, playNotes } from '@fairdraw/ui/media/play-notes.ts'
 
 /** Frequencies in Hz. A stopped drum strikes its own note, so that the three are a chord. */
 const STOPS = [261.63, 329.63, 392] as const

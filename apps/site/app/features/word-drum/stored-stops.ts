@@ -1,5 +1,5 @@
 /** What a visitor has set, stored in this tab, so that the log-in leads back to the same word. */
-import { tabStorage } from '../../session/browser-storage.ts'
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import type { Round } from './word-drum-run.ts'
 
 const KEY = 'word-drum-stops'

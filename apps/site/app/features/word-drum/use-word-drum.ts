@@ -1,6 +1,6 @@
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../api.ts'
-import { tabStorage } from '../../session/browser-storage.ts'
 import { serverClock } from '../../session/clock.ts'
 import { newKey } from '../../session/idempotency-key.ts'
 import { session } from '../../session/session.ts'

@@ -1,7 +1,7 @@
 import { getWordDrum, postWordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import type { Play } from '@fairdraw/contract/games/word-drum.ts'
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryStorage } from '../../session/memory-storage.ts'
 import { createWordDrumRun } from './word-drum-run.ts'
 
 const ROUND = {

@@ -2,6 +2,7 @@
  * Playing the word of the day (docs/mechanisms/word-drum.md). The server knows the answer. This module loads the round,
  * sends each try once, and repeats a call whose answer was lost.
  */
+import { createStore } from 'zustand/vanilla'
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { getWordDrum, postWordDrum } from '@fairdraw/contract/games/word-drum.ts'
 import type { Play, WordDrumRound } from '@fairdraw/contract/games/word-drum.ts'
@@ -49,30 +50,25 @@ export const initialWordDrum: WordDrumState = {
 }
 
 export function createWordDrumRun({ api, store, newKey, gameSlug }: Dependencies): WordDrumRun {
-  let state = initialWordDrum
-  const listeners = new Set<() => void>()
-  const set = (changes: Partial<WordDrumState>) => {
-    state = { ...state, ...changes }
-    for (const listener of listeners) listener()
-  }
+  const { getState: get, setState: set, subscribe } = createStore<WordDrumState>(() => initialWordDrum)
 
   async function load(): Promise<void> {
     const answer = await api(getWordDrum, { params: { gameSlug } })
     if (answer.ok) {
       const { play, ...round }: WordDrumRound = answer.body
-      set({ status: 'ready', round, play: play ?? undefined, problem: undefined, loads: state.loads + 1 })
-    } else if (state.status !== 'ready') set({ status: 'failed', problem: answer.problem })
+      set({ status: 'ready', round, play: play ?? undefined, problem: undefined, loads: get().loads + 1 })
+    } else if (get().status !== 'ready') set({ status: 'failed', problem: answer.problem })
   }
 
   async function check(stops: readonly number[]): Promise<void> {
-    const { round, play, isChecking } = state
+    const { round, play, isChecking } = get()
     if (!round || isChecking || (play && play.state !== 'playing')) return
     set({ isChecking: true, problem: undefined })
     const body = { gameSlug, day: round.day, attempt: (play?.tries.length ?? 0) + 1, stops: [...stops] }
     const answer = await sendOnce(store, { call: 'word-drum', body, newKey }, (idempotencyKey) =>
       api(postWordDrum, { body }, { idempotencyKey }),
     )
-    if (answer.ok) set({ play: answer.body.play, checks: state.checks + 1 })
+    if (answer.ok) set({ play: answer.body.play, checks: get().checks + 1 })
     else {
       // Another tab has played on, or the day is over: what is shown is out of date.
       if (['round-over', 'try-out-of-order'].includes(answer.problem.code)) await load()
@@ -82,13 +78,10 @@ export function createWordDrumRun({ api, store, newKey, gameSlug }: Dependencies
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     load: async () => {
-      if (state.status === 'failed') set({ status: 'loading', problem: undefined })
+      if (get().status === 'failed') set({ status: 'loading', problem: undefined })
       await load()
     },
     check,

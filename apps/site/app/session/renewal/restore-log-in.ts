@@ -1,5 +1,5 @@
 import { postRestore, postTakeOver } from '@fairdraw/contract/login.ts'
-import { isStorageBlocked } from '../browser-storage.ts'
+import { isStorageBlocked } from '@fairdraw/ui/browser/browser-storage.ts'
 import { handOverOnLeaving } from '../handover/give-handover.ts'
 import { takeHandover } from '../handover/take-handover.ts'
 import { sso } from '../sso.ts'

@@ -1,5 +1,5 @@
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { expect, it } from 'vitest'
-import { memoryStorage } from '../memory-storage.ts'
 import { deleteSavedPlace, savePlace, readSavedPlace, parseSavedPlace } from './saved-place.ts'
 
 const HOUR = 60 * 60_000

@@ -2,13 +2,13 @@
  * A panel over the page. The server renders it open, so that it can be read without scripts. In the browser it becomes a modal
  * dialog: the page behind is inert, Escape and the backdrop close it, and the focus moves in and back.
  */
+import { IconButton } from '@fairdraw/ui/button/button.tsx'
+import { lockScroll } from '@fairdraw/ui/dialog/lock-scroll.ts'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../media/icon.tsx'
-import { IconButton } from '../button/button.tsx'
 import { useIsFromServer } from '../page-life/use-is-from-server.ts'
-import { lockScroll } from './lock-scroll.ts'
 import { PreviewBar } from '../page-life/preview-bar.tsx'
 import { markTransition } from '../page-life/transition-type.ts'
 import { usePanelScroll } from './use-panel-scroll.ts'

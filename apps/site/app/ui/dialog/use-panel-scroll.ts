@@ -2,13 +2,13 @@
  * The scroll position of a panel, one for each entry of the history (1-site §2 'Scroll and leaving'). Back and forward restore it,
  * also after a reload and after another document; a new screen begins at the top.
  */
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useIsFromServer } from '../page-life/use-is-from-server.ts'
 import { isReload } from '../page-life/is-reload.ts'
 import { parsePositions, STORED_POSITIONS } from './panel-positions.ts'
-import { tabStorage } from '../../session/browser-storage.ts'
 
 const KEY = 'panel-positions'
 

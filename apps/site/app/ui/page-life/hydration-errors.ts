@@ -1,5 +1,5 @@
+import { reportPageFailure } from '@fairdraw/ui/page-life/report-page-failure.ts'
 import type { HydrationOptions } from 'react-dom/client'
-import { reportPageFailure } from './report-page-failure.ts'
 
 const loadServerPage = async () => (await import('./server-page.ts')).showServerPage()
 

@@ -3,26 +3,15 @@
  * interaction, or for one part when it enters the viewport. A click on a button before its part is hydrated is replayed
  * afterwards.
  */
-import { createElement, lazy, memo, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { firstInteraction, firstNavigation } from '@fairdraw/ui/page-life/first-interaction.ts'
+import { loadWithRetries } from '@fairdraw/ui/page-life/load-with-retries.ts'
+import { createElement, memo, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { replayEarlyPress } from './early-press.ts'
-import { firstInteraction, firstNavigation } from './first-interaction.ts'
-import { loadWithRetries } from './load-with-retries.ts'
 import { useIsFromServer } from './use-is-from-server.ts'
 import styles from './lazy-hydration.module.css'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
-
-/**
- * A lazy component that appears when something happens. Its code is fetched then, and otherwise at the first interaction, so
- * that it can be shown later without a connection.
- */
-export function prefetched<Props extends object>(load: Load<Props>) {
-  if (import.meta.env.SSR) return lazy(load)
-  const begin = () => loadWithRetries(load)
-  void firstInteraction().then(begin)
-  return lazy(begin)
-}
 
 /** A component that also gets the nodes that the server rendered for it. */
 type Content<Props> = (given: { props: Props; serverNodes: readonly Node[] }) => ReactNode

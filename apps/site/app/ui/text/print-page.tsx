@@ -1,8 +1,8 @@
 import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { useEffect, useState } from 'react'
 import { siteAddress } from '../../origin.ts'
 import { ensureClockSync, serverClock } from '../../session/clock.ts'
-import { TextButton } from '../button/text-button.tsx'
 
 /** A button that prints the page, and a print-only line with its address and the date. */
 export function PrintPage({ path, label = 'Print these terms' }: { path: string; label?: string }) {

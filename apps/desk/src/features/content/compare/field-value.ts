@@ -3,8 +3,9 @@ import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.
 import { formatMoment } from '../../../ui/moment.tsx'
 import { getAt, isContainer } from '../form/body/body-paths.ts'
 import type { Path } from '../form/body/body-paths.ts'
-import { formatPence, sentenceCase, wordsOf } from '../form/body/field-copy.ts'
+import { sentenceCase, wordsOf } from '../form/body/field-copy.ts'
 import { shapeAt, shapeOfKind } from '../form/body/shape.ts'
+import { formatMoney } from '../../../ui/format-money.ts'
 
 /** Where a value is: its path in a body of a kind. */
 export type FieldPlace = { kind: ContentKind; body: unknown; path: Path }
@@ -16,7 +17,7 @@ export const isBlank = (value: unknown): boolean =>
 export function valueText(value: unknown, place: FieldPlace): string {
   if (isBlank(value)) return value === undefined || value === null ? 'Not set' : 'Empty'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return isPence(place) ? formatPence(value) : String(value)
+  if (typeof value === 'number') return isPence(place) ? formatMoney(value) : String(value)
   if (typeof value !== 'string') return JSON.stringify(value, undefined, 2)
   if (isInstant(value)) return instantText(value)
   return isChoice(place) ? sentenceCase(value) : value

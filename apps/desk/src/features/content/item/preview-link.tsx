@@ -1,5 +1,5 @@
-import { buttonClass } from '@fairdraw/site/app/ui/button/button.tsx'
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
+import { buttonClass } from '@fairdraw/ui/button/button.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import styles from './preview-link.module.css'

@@ -1,7 +1,7 @@
 import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { postDeskRetire } from '@fairdraw/contract/desk/content.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { useMay, useMe } from '../../../session/me.ts'
 import { Moment } from '../../../ui/moment.tsx'

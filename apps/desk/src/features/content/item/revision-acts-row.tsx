@@ -1,5 +1,5 @@
 import type { RevisionRow } from '@fairdraw/contract/desk/content-revision.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useState } from 'react'
 import { useMay, useMe } from '../../../session/me.ts'
 import { useAct } from '../../../ui/use-act.ts'

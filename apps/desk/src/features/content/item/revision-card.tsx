@@ -1,5 +1,5 @@
 import type { RevisionRow } from '@fairdraw/contract/desk/content-revision.ts'
-import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../session/me.ts'

@@ -1,4 +1,4 @@
-import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { useRevalidator } from 'react-router'
 import type { DeskProblem } from '../../../api.ts'
 import { ProblemNote } from '../../../ui/problem-note.tsx'

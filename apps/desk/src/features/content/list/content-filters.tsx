@@ -1,5 +1,5 @@
 import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
-import { SearchField } from '@fairdraw/site/app/ui/form/search-field.tsx'
+import { SearchField } from '@fairdraw/ui/form/search-field.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { asKind } from '../naming/item-address.ts'

@@ -2,7 +2,7 @@
 import { isContentLink } from '@fairdraw/rules/content-rules/content-link.ts'
 import { NOTIFICATION_AUDIENCES } from '@fairdraw/rules/notification/notification.ts'
 import type { NotificationAudience } from '@fairdraw/rules/notification/notification.ts'
-import { htmlToPlainText } from '@fairdraw/site/app/ui/text/html-nodes.ts'
+import { htmlToPlainText } from '@fairdraw/ui/text/html-nodes.ts'
 import { getAt } from '../form/body/body-paths.ts'
 
 export type NotificationFields = {

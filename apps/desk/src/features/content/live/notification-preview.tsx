@@ -1,6 +1,6 @@
 /** A notification as players see it, with the text as it stands. The site shows it where scripts run, so not in the frame of other previews. */
 import type { NotificationAudience } from '@fairdraw/rules/notification/notification.ts'
-import { NewsCard } from '@fairdraw/site/app/ui/card/news-card.tsx'
+import { NewsCard } from '@fairdraw/ui/card/news-card.tsx'
 import { formatMoment } from '../../../ui/moment.tsx'
 import { NamedItem } from '../form/references/named-item.tsx'
 import { useNamedItems } from '../form/references/use-named-items.ts'

@@ -1,7 +1,7 @@
 /** Every rule of the content linter: what it asks, why, and an example of each answer. Made from the linter's table. */
 import { GROUPS, listRules } from '@fairdraw/rules/rule-list/list-rules.ts'
 import type { ExamplePart, ListedRule } from '@fairdraw/rules/rule-list/list-rules.ts'
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
 import { useDeferredValue, useState } from 'react'
 import { Page, Section } from '../../../ui/page.tsx'
 import { StateChip } from '../../../ui/state-chip.tsx'

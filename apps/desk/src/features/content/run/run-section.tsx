@@ -1,5 +1,5 @@
 import { getDeskRun } from '@fairdraw/contract/desk/run.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useRevalidator } from 'react-router'
 import { callDesk } from '../../../api.ts'
 import type { DeskProblem } from '../../../api.ts'

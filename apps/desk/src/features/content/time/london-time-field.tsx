@@ -1,4 +1,4 @@
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
 import { formatMoment } from '../../../ui/moment.tsx'
 import { fromLondonInput, isSkipped, otherInstant } from '../form/body/london-input.ts'
 import styles from './london-time-field.module.css'

@@ -1,6 +1,6 @@
 import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
 import type { FocalPoint } from '@fairdraw/rules/media/picture-address.ts'
-import { resized } from '@fairdraw/site/app/ui/media/media-address.ts'
+import { resized } from '@fairdraw/ui/media/media-address.ts'
 import { useId, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { focalAt, moveFocal } from './focal-keys.ts'

@@ -1,6 +1,6 @@
 import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
-import { Modal } from '@fairdraw/site/app/ui/dialog/modal.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
 import { useId, useState } from 'react'
 import { PictureList } from '../picture-list.tsx'
 import { UploadArea } from '../upload/upload-area.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useRef } from 'react'
 import styles from './upload-area.module.css'
 import { useFilesFromPage } from './use-files-from-page.ts'

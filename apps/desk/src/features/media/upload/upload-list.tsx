@@ -1,6 +1,6 @@
 import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
-import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import type { DeskProblem } from '../../../api.ts'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { DescribeForm } from '../describe-form.tsx'

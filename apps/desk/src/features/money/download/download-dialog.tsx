@@ -2,16 +2,16 @@
 import { EXPORT_LISTS } from '@fairdraw/contract/desk/ledger.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
-import { Modal } from '@fairdraw/site/app/ui/dialog/modal.tsx'
-import { Field } from '@fairdraw/site/app/ui/form/field.tsx'
+import { saveFile } from '@fairdraw/ui/browser/save-file.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
+import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DeskProblem } from '../../../api.ts'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { download as downloadFile } from '../../../ui/download.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import styles from './download-dialog.module.css'
 import { readExportRows } from './export-rows.ts'
 import type { DownloadList, ExportRows } from './export-rows.ts'
@@ -70,7 +70,7 @@ export function DownloadDialog({ first, onClose }: { first: DownloadList; onClos
     if (read === 'too-long') return setSaid('These are too many rows for one file. Choose fewer days.')
     if ('problem' in read) return setProblem(read.problem)
     const file = await WRITERS[format](read, LIST_NAMES[list])
-    downloadFile(`${list}-${hasDays ? `${from}-to-${to}` : today}.${format}`, file.type, [file])
+    saveFile(`${list}-${hasDays ? `${from}-to-${to}` : today}.${format}`, file.type, [file])
     setSaid(`The file has ${formatNumber(read.rows.length)} ${read.rows.length === 1 ? 'row' : 'rows'}.`)
   })
 

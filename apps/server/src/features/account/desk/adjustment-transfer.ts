@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { issueAsset } from '../../../db/issue-asset.ts'
 import { countRows } from '../../../db/rows.ts'
-import { wallets } from '../../../db/schema.ts'
+import { wallets } from '../../player/tables.ts'
 
 const REASON = 'adjustment'
 

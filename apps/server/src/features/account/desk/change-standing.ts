@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { lockPlayer } from '../../../db/lock-player.ts'
-import { players } from '../../../db/schema.ts'
+import { players } from '../../player/tables.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import { recordAudit } from '../../audit/record.ts'

@@ -2,6 +2,7 @@
 import type { postDeskExportPlayer } from '@fairdraw/contract/desk/players.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { Db } from '../../../db/database.ts'
+import type { PersonalDataTable } from '../../../db/personal-data.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import { recordAudit } from '../../audit/record.ts'
@@ -10,14 +11,14 @@ import { subjectOf } from '../../player/subject.ts'
 import { readPersonalData } from '../export.ts'
 
 export function exportPlayer(
-  db: Db,
+  { db, personalData }: { db: Db; personalData: readonly PersonalDataTable[] },
   { playerId, staffId, reason, now }: { playerId: number; staffId: string; reason: string; now: Date },
 ): Promise<Outcome<ReplyOf<typeof postDeskExportPlayer>['body'], 'not-found' | 'wrong-player-state'>> {
   return db.transaction(async (tx) => {
     const player = await subjectOf(tx, playerId)
     if (!player) return refuse('not-found')
     if (player.erasedAt) return refuse('wrong-player-state')
-    const held = await readPersonalData(tx, { playerId, ...player })
+    const held = await readPersonalData(tx, personalData, { playerId, ...player })
     await recordEvent(tx, { playerId, event: 'data-exported', at: now, detail: { by: 'support' } })
     await recordAudit(tx, {
       actor: { staffId },

@@ -5,7 +5,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { literalLimit } from '../../../db/literal-limit.ts'
-import { balanceAdjustments, wallets } from '../../../db/schema.ts'
+import { balanceAdjustments } from '../tables.ts'
+import { wallets } from '../../player/tables.ts'
 import { staffNames } from '../../staff/people.ts'
 
 const MAX_LISTED = 500

@@ -19,12 +19,16 @@ import {
   postDeskProposeAdjustment,
   postDeskResendMessage,
 } from '@fairdraw/contract/desk/players.ts'
-import type { TimelineKind, TimelineRow } from '@fairdraw/contract/desk/players.ts'
+import type { TimelineKind } from '@fairdraw/contract/desk/players.ts'
 import { WAYS_TO_WRITE } from '@fairdraw/rules/testing/ways-to-write.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as schema from '../../../db/schema.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { balanceAdjustments } from '../tables.ts'
+import { tickets } from '../../entry/tables.ts'
+import { sentMessages } from '../../notification/tables.ts'
+import { payments } from '../../payment/tables.ts'
+import { accountEvents, players } from '../../player/tables.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
@@ -33,6 +37,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import { enqueueMessage } from '../../notification/enqueue-message.ts'
 import { RESEND_WAIT_MS } from './resend-message.ts'
 import { TIMELINE_PAGE_SIZE } from './timeline.ts'
+import { readPages } from '../../../testing/read-pages.ts'
 
 const OPEN = 1
 const REASON = 'The clip of Sunday gave no tokens.'
@@ -40,15 +45,11 @@ const REASON = 'The clip of Sunday gave no tokens.'
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 type Staff = Awaited<ReturnType<typeof addStaff>>
 
-let server: TestApp
 let support: Staff
 let finance: Staff
 let auditor: Staff
 let player: Player
-beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: OPEN }] })
-})
-afterAll(() => server.close())
+const server = await startTestApp({ competitions: [{ id: OPEN }] })
 beforeEach(async () => {
   server.advanceSeconds(3_600)
   support = await addStaff(server, ['support'])
@@ -69,12 +70,7 @@ const found = async (staff: Staff, search: string) =>
   (await find(staff, search)).body.players!.map(({ id, foundBy }) => [id, foundBy])
 const read = async ({ headers }: Staff) =>
   (await server.ask(getDeskPlayer, { headers, params: of(player) })).body.player!
-const enter = () =>
-  server.ask(postEnter, {
-    bearer: player.bearer,
-    key: randomUUID(),
-    body: { competitionId: OPEN, termsAccepted: true },
-  })
+const enter = () => server.ask(postEnter, { bearer: player.bearer, body: { competitionId: OPEN, termsAccepted: true } })
 const auditedActs = () =>
   readRows(
     server.db,
@@ -88,11 +84,11 @@ describe('finding', () => {
   it('finds a player by the number in any form, by the player’s number, by a ticket and by a payment', async () => {
     await enter()
     const [ticket] = await server.db
-      .select({ number: schema.tickets.number })
-      .from(schema.tickets)
-      .where(eq(schema.tickets.playerId, player.playerId))
+      .select({ number: tickets.number })
+      .from(tickets)
+      .where(eq(tickets.playerId, player.playerId))
     const paymentId = randomUUID()
-    await server.db.insert(schema.payments).values({
+    await server.db.insert(payments).values({
       id: paymentId,
       playerId: player.playerId,
       entryId: randomUUID(),
@@ -112,7 +108,7 @@ describe('finding', () => {
   // Row 1.5-07
   it('finds a player by the address, with spaces and capitals', async () => {
     const stored = `Wilhelmina${randomUUID()}@Example.org`
-    await server.db.update(schema.players).set({ email: stored }).where(eq(schema.players.id, player.playerId))
+    await server.db.update(players).set({ email: stored }).where(eq(players.id, player.playerId))
     const [name = '', host = ''] = stored.split('@')
     for (const typed of [
       stored,
@@ -247,9 +243,9 @@ describe('an adjustment', () => {
     expect((await approve(support, id)).body.code).toBe('own-adjustment')
     await expect(
       server.db
-        .update(schema.balanceAdjustments)
+        .update(balanceAdjustments)
         .set({ state: 'made', decidedBy: support.staffId, decidedAt: server.clock.now })
-        .where(eq(schema.balanceAdjustments.id, id)),
+        .where(eq(balanceAdjustments.id, id)),
     ).rejects.toThrow()
     expect(await tokensOf()).toBe(40)
   })
@@ -281,11 +277,11 @@ describe('an adjustment', () => {
 
   it('cannot be changed between proposal and approval', async () => {
     const id = await proposed(5)
-    await server.db.update(schema.balanceAdjustments).set({ amount: 5_000 }).where(eq(schema.balanceAdjustments.id, id))
+    await server.db.update(balanceAdjustments).set({ amount: 5_000 }).where(eq(balanceAdjustments.id, id))
     expect((await approve(finance, id)).status).toBe(500)
     expect(await tokensOf()).toBe(40)
     // The correct amount can still be approved.
-    await server.db.update(schema.balanceAdjustments).set({ amount: 5 }).where(eq(schema.balanceAdjustments.id, id))
+    await server.db.update(balanceAdjustments).set({ amount: 5 }).where(eq(balanceAdjustments.id, id))
     expect((await approve(finance, id)).status).toBe(200)
   })
 
@@ -378,7 +374,7 @@ describe('closing, exporting and erasing', () => {
 describe('the timeline', () => {
   it('has entries, balances, log-ins, messages and what staff did, each under its kind', async () => {
     await enter()
-    await server.db.insert(schema.accountEvents).values({
+    await server.db.insert(accountEvents).values({
       playerId: player.playerId,
       event: 'logged-in',
       detail: { by: 'passcode' },
@@ -414,9 +410,9 @@ describe('the timeline', () => {
     for (let nth = 0; nth < count; nth += 1) {
       const at = new Date(start + nth * 1000)
       if (nth % 2)
-        await server.db.insert(schema.accountEvents).values({ playerId: player.playerId, event: 'details-changed', at })
+        await server.db.insert(accountEvents).values({ playerId: player.playerId, event: 'details-changed', at })
       else
-        await server.db.insert(schema.payments).values({
+        await server.db.insert(payments).values({
           id: randomUUID(),
           playerId: player.playerId,
           entryId: randomUUID(),
@@ -426,13 +422,11 @@ describe('the timeline', () => {
           createdAt: at,
         })
     }
-    const all: TimelineRow[] = []
-    let cursor: string | undefined
-    do {
-      const { body } = await timeline(support, cursor === undefined ? {} : { cursor })
-      all.push(...body.rows!)
-      cursor = body.nextCursor
-    } while (cursor !== undefined)
+    const pages = await readPages(
+      (query) => timeline(support, query),
+      ({ rows }) => rows!,
+    )
+    const all = pages.flat()
     const ours = all.filter(({ event }) => event === 'details-changed' || event === 'payment')
     expect(ours.map(({ at }) => new Date(at).getTime())).toEqual(
       Array.from({ length: count }, (_, nth) => start + (count - 1 - nth) * 1000),
@@ -488,8 +482,8 @@ describe('a message', () => {
     await server.jobs.runAll()
     const [row] = await server.db
       .select()
-      .from(schema.sentMessages)
-      .where(and(eq(schema.sentMessages.playerId, player.playerId), eq(schema.sentMessages.topic, 'email-code')))
+      .from(sentMessages)
+      .where(and(eq(sentMessages.playerId, player.playerId), eq(sentMessages.topic, 'email-code')))
     expect(row).toMatchObject({ outcome: 'delivered', body: null })
     expect((await sent('email-code'))!.messageId).toBeUndefined()
     expect((await resend(row!.id)).body.code).toBe('message-not-resendable')
@@ -514,10 +508,7 @@ describe('a message', () => {
       chargedPence: 0,
     })
     await server.jobs.runAll()
-    const [row] = await server.db
-      .select()
-      .from(schema.sentMessages)
-      .where(eq(schema.sentMessages.playerId, player.playerId))
+    const [row] = await server.db.select().from(sentMessages).where(eq(sentMessages.playerId, player.playerId))
     expect(JSON.stringify(row)).not.toContain(player.phone)
     await resend(row!.id)
     await server.jobs.runAll()

@@ -16,6 +16,7 @@ import {
   postDeskResendMessage,
 } from '@fairdraw/contract/desk/players.ts'
 import type { Db } from '../../../db/database.ts'
+import type { PersonalDataTable } from '../../../db/personal-data.ts'
 import { done } from '../../../http/outcome.ts'
 import type { Limits } from '../../../http/rate-limits/rate-limits.ts'
 import type { Serve } from '../../../http/serve.ts'
@@ -40,6 +41,7 @@ type Context = {
   limits: Limits
   tokens: Tokens
   breaks: ErasedBreaks
+  personalData: readonly PersonalDataTable[]
   operatorLimitPence: number
   now: () => Date
 }
@@ -85,7 +87,7 @@ export function playerDeskRoutes(serve: Serve, { background, operatorLimitPence,
     )
 
   serve(postDeskExportPlayer, ({ caller: { staffId }, params: { id }, body: { reason } }) =>
-    exportPlayer(background, { playerId: id, staffId, reason, now: now() }),
+    exportPlayer({ ...context, db: background }, { playerId: id, staffId, reason, now: now() }),
   )
 
   serve(postDeskErasePlayer, ({ caller: { staffId }, params: { id }, body }) =>

@@ -1,11 +1,11 @@
 /** The timeline of a player with thousands of rows, on a PostgreSQL server that has many others. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../../db/database.ts'
-import type { Database, Db } from '../../../db/database.ts'
+import type { Db } from '../../../db/database.ts'
+import { closeAfter } from '../../../testing/close-after.ts'
 import { countRowsRead } from '../../../testing/count-rows-read.ts'
 import { openTestPostgres } from '../../../testing/test-database.ts'
-import type { TestPostgres } from '../../../testing/test-database.ts'
 import { TIMELINE_PAGE_SIZE, readTimeline } from './timeline.ts'
 
 const BUSY = 1
@@ -13,36 +13,28 @@ const ROWS = 3_000
 /** One row in so many is the busy player's. */
 const SHARE = 20
 
-let postgres: TestPostgres
-let database: Database
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-  database = await openServer(postgres.url, { timeoutFactor: 10 })
-  const { db } = database
-  const spread = sql`case when n % ${SHARE}::int = 0 then ${BUSY}::int else 2 + n % 1000 end`
-  const at = sql`clock_timestamp() - n * interval '1 second'`
-  await db.execute(
-    sql`insert into players (id, phone) select n, '0770' || lpad(n::text, 7, '0') from generate_series(1, 1001) n`,
-  )
-  for (const statement of [
-    sql`insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline, finished_at, remind_at)
-        select ${spread}, gen_random_uuid(), 1, 'completed', '{}', ${at}, ${at}, ${at}, null from generate_series(1, ${SHARE * ROWS}::int) n`,
-    sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason, at)
-        select ${spread}, 'tokens', 'issued', 'wallet', 1, 'gift', ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
-    sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, created_at)
-        select gen_random_uuid(), ${spread}, gen_random_uuid(), 'card', 100, 'declined', ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
-    sql`insert into account_events (player_id, event, at)
-        select ${spread}, case when n / ${SHARE}::int % 2 = 0 then 'logged-in' else 'details-changed' end, ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
-    sql`insert into sent_messages (player_id, topic, outcome, at)
-        select ${spread}, 'payout-paid', 'delivered', ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
-  ])
-    await db.execute(statement)
-  await db.execute(sql`vacuum analyze`)
-}, 120_000)
-afterAll(async () => {
-  await database.close()
-  await postgres.close()
-})
+const postgres = await openTestPostgres()
+const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const { db } = database
+const spread = sql`case when n % ${SHARE}::int = 0 then ${BUSY}::int else 2 + n % 1000 end`
+const at = sql`clock_timestamp() - n * interval '1 second'`
+await db.execute(
+  sql`insert into players (id, phone) select n, '0770' || lpad(n::text, 7, '0') from generate_series(1, 1001) n`,
+)
+for (const statement of [
+  sql`insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline, finished_at, remind_at)
+      select ${spread}, gen_random_uuid(), 1, 'completed', '{}', ${at}, ${at}, ${at}, null from generate_series(1, ${SHARE * ROWS}::int) n`,
+  sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason, at)
+      select ${spread}, 'tokens', 'issued', 'wallet', 1, 'gift', ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
+  sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, created_at)
+      select gen_random_uuid(), ${spread}, gen_random_uuid(), 'card', 100, 'declined', ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
+  sql`insert into account_events (player_id, event, at)
+      select ${spread}, case when n / ${SHARE}::int % 2 = 0 then 'logged-in' else 'details-changed' end, ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
+  sql`insert into sent_messages (player_id, topic, outcome, at)
+      select ${spread}, 'payout-paid', 'delivered', ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
+])
+  await db.execute(statement)
+await db.execute(sql`vacuum analyze`)
 
 const page = (cursor?: string) => readTimeline(database.background, { playerId: BUSY, cursor, now: new Date() })
 

@@ -3,49 +3,35 @@
  * Every method, late money and refunds are in features/payment/matrix.property.test.ts, kills in process-death.postgres.test.ts;
  * both check that each captured payment has one receipt (testing/ledger-invariants.ts).
  */
-import { randomUUID } from 'node:crypto'
 import { postAccountEntries } from '@fairdraw/contract/account.ts'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { getAcceptedTerms, postReceipts, postSendReceipt, postStatement } from '@fairdraw/contract/account/receipt.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startEmulatedVendors } from '../../../testing/emulated-vendors.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { createCardNonce } from '../../../testing/payment-nonces.ts'
-import { readRows } from '../../../testing/read-rows.ts'
+import { readValue } from '../../../testing/read-rows.ts'
 import { rewriteHistory } from '../../../testing/rewrite-history.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { createCardGateway } from '../../../vendors/braintree/gateway.ts'
 import { listReceipts } from './receipts.ts'
 import { listStatements } from './statement.ts'
 
 const PAID = 1
 const HIDDEN = 2
 
-let server: TestApp
-let emulators: Emulators
-let clientToken = ''
-beforeAll(async () => {
-  emulators = await startEmulators()
-  const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials })
-  const paid = { steps: ['payment' as const], pricePence: 200, tokensEarned: 10 }
-  server = await startTestApp({
-    competitions: [
-      { id: PAID, ...paid },
-      { id: HIDDEN, ...paid, isHidden: true },
-    ],
-    vendors: { gateway },
-  })
-  clientToken = (await server.ask(postClientToken, { bearer: (await server.addPlayer()).bearer, body: {} })).body
-    .clientToken!
+const { emulators, gateway } = await startEmulatedVendors()
+const paid = { steps: ['payment' as const], pricePence: 200, tokensEarned: 10 }
+const server = await startTestApp({
+  competitions: [
+    { id: PAID, ...paid },
+    { id: HIDDEN, ...paid, isHidden: true },
+  ],
+  vendors: { gateway },
 })
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
-})
+const clientToken = (await server.ask(postClientToken, { bearer: (await server.addPlayer()).bearer, body: {} })).body
+  .clientToken!
 beforeEach(() => {
   server.texts.length = 0
   server.letters.length = 0
@@ -57,12 +43,11 @@ type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 async function payByCard(player: Player, competitionId = PAID): Promise<string> {
   const { bearer } = player
   const body = { competitionId, termsAccepted: true as const }
-  const entered = await server.ask(postEnter, { bearer, key: randomUUID(), body })
+  const entered = await server.ask(postEnter, { bearer, body })
   const entryId = entered.body.entryId!
   const nonce = await createCardNonce(emulators, clientToken)
   await server.ask(postPayment, {
     bearer,
-    key: randomUUID(),
     body: { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true },
   })
   return entryId
@@ -207,13 +192,13 @@ describe('a statement', () => {
     expect(statement!.tokens).toEqual({ earned: 20, bought: 10, spent: 0, takenBack: 10 })
     expect(statement!.months).toHaveLength(12)
     // By plain SQL: what the books hold of this player.
-    const [books] = await readRows<{ net: number }>(
+    const books = await readValue<number>(
       server.db,
       sql`select sum(amount)::int as net from ledger_lines
           where player_id = ${playerId} and asset = 'money' and account = 'sales'`,
     )
     const all = await listStatements(server.db, playerId)
-    expect(all.reduce((sum, one) => sum + one.spentPence - one.returnedPence, 0)).toBe(books!.net)
+    expect(all.reduce((sum, one) => sum + one.spentPence - one.returnedPence, 0)).toBe(books)
     for (const one of all) {
       expect(one.months.reduce((sum, { spentPence }) => sum + spentPence, 0)).toBe(one.spentPence)
       expect(one.months.reduce((sum, { returnedPence }) => sum + returnedPence, 0)).toBe(one.returnedPence)

@@ -14,31 +14,27 @@ import type { SignedReceipt } from '@fairdraw/draw/receipt/receipt.ts'
 import { keysHashOf } from '@fairdraw/draw/witnessed.ts'
 import { formatKey } from '@fairdraw/log/note.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createLimits } from '../../../http/rate-limits/rate-limits.ts'
 import { createKeyring } from '../../../keyring.ts'
 import { forceTickets } from '../../../testing/rewrite-history.ts'
-import { readRows } from '../../../testing/read-rows.ts'
+import { readRows, readValue } from '../../../testing/read-rows.ts'
 import { addCompletedEntry, publishDrawOf } from '../../../testing/draw/run-draw.ts'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { readSigner } from '../../draw/draw-log.ts'
+import { readSigner } from '../../draw/witnessed/draw-log.ts'
 import { createTicketReceipts } from '../../draw/receipt/ticket-receipts.ts'
 import { commandSigner } from '../../log/signer.ts'
 
 const [RUNNING, STEPPED, OVER] = [1, 2, 3] as const
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: RUNNING },
-      { id: STEPPED, steps: ['survey'] },
-      { id: OVER, opensIn: -600, closesIn: -30, prizeTiers: [{ name: 'A hamper', winners: 1 }] },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: RUNNING },
+    { id: STEPPED, steps: ['survey'] },
+    { id: OVER, opensIn: -600, closesIn: -30, prizeTiers: [{ name: 'A hamper', winners: 1 }] },
+  ],
 })
-afterAll(() => server.close())
 
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 
@@ -48,18 +44,17 @@ const readOne = (text: string | undefined) => (readReceipts(text!) as SignedRece
 
 async function enter({ bearer }: Player, competitionId: number = RUNNING): Promise<string> {
   const body = { competitionId, termsAccepted: true as const }
-  return (await server.ask(postEnter, { bearer, key: randomUUID(), body })).body.entryId!
+  return (await server.ask(postEnter, { bearer, body })).body.entryId!
 }
 
 /** A completed entry of several tickets, as other channels and bundles bring them. */
 async function addEntry({ playerId }: Player, tickets: number, competitionId: number = RUNNING): Promise<string> {
   const enteredAt = new Date(server.clock.now.getTime() - 3_600_000)
   await addCompletedEntry(server, { playerId, competitionId, tickets, finishedAt: enteredAt })
-  const [entry] = await readRows<{ id: string }>(
+  return readValue<string>(
     server.db,
     sql`select id from entries where player_id = ${playerId} and competition_id = ${competitionId} order by id desc`,
   )
-  return entry!.id
 }
 
 const numbersOf = async (entryId: string) =>

@@ -5,13 +5,12 @@ import { getInit } from '@fairdraw/contract/catalogue.ts'
 import { postDeskLivePreview } from '@fairdraw/contract/desk/content-live-preview.ts'
 import { LIVE_PREVIEW_MINUTES } from '@fairdraw/rules/content-rules/preview.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Site } from '../../../http/pages/site.ts'
 import { exampleItem } from '../../../testing/desk/example-item.ts'
 import { DESK_ORIGIN, addStaff } from '../../../testing/desk/staff-client.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { purgeKeptTexts } from './live-previews.ts'
 
 type Person = Awaited<ReturnType<typeof addStaff>>
@@ -37,14 +36,10 @@ const site: Site = {
   },
 }
 
-let server: TestApp
 let editor: Person
 let nextId = 8_500
 let id: string
-beforeAll(async () => {
-  server = await startTestApp({ site })
-})
-afterAll(() => server.close())
+const server = await startTestApp({ site })
 beforeEach(async () => {
   editor = await addStaff(server, ['editor'])
   id = String((nextId += 1))

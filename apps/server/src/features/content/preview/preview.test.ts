@@ -6,15 +6,14 @@ import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { staffRoles } from '../../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { staffRoles } from '../../staff/tables.ts'
 import type { Site } from '../../../http/pages/site.ts'
 import { sampleNotification } from '../../../testing/sample-notification.ts'
 import { exampleItem } from '../../../testing/desk/example-item.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { FROM_DESK, addStaff } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { disableStaff } from '../../staff/manage/change-access.ts'
 import { readContent } from '../bodies.ts'
 import { saveRevision } from '../revisions.ts'
@@ -41,20 +40,15 @@ const site: Site = {
   },
 }
 
-let server: TestApp
-let origin: string
 let editor: Person
 let publisher: Person
 let nextId = 7_000
 let id: string
 
-beforeAll(async () => {
-  server = await startTestApp({ site })
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = server.app.server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-})
-afterAll(() => server.close())
+const server = await startTestApp({ site })
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+const address = server.app.server.address()
+const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 beforeEach(async () => {
   editor = await addStaff(server, ['editor'])
   publisher = await addStaff(server, ['publisher'])

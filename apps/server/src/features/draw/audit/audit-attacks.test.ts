@@ -2,13 +2,13 @@
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { BIKE, tier, overCompetition } from '../../../testing/draw/over-competition.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { forceTickets, rewriteHistory } from '../../../testing/rewrite-history.ts'
-import { addCompletedEntry, approveByTwo, drawContext } from '../../../testing/draw/run-draw.ts'
+import { approveByTwo, drawContext, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { awardDraws } from '../../prize/award-draw.ts'
 import { callAlternates } from '../../prize/alternates.ts'
 import { findAttempts, findDraw } from '../draws.ts'
@@ -20,8 +20,6 @@ import { auditDraw } from './audit-draw.ts'
 import { linesOf } from './findings.ts'
 import type { Code } from './findings.ts'
 import { reportAudit } from './report.ts'
-
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 
 /** What an insider knows: the tickets by their numbers, each with its player, and themselves. */
 type Scene = { competitionId: number; tickets: { number: number; player: number }[]; insider: number }
@@ -39,7 +37,6 @@ type Attack = {
 /** Attacks on one draw, and what its audit says: of how many, or of which of its tickets. */
 type Case = { of: string; attacks: Attack[]; found: Partial<Record<Code, number | number[]>> }
 
-let server: TestApp
 const force = (statement: SQL) => forceTickets(server.db, statement)
 const rewrite = (statement: SQL) => rewriteHistory(server.db, statement)
 const setEntry = ({ competitionId, tickets }: Scene, victim: number, set: SQL) =>
@@ -237,7 +234,7 @@ const CASES: Case[] = [
         what: 'one called before the one that was drawn ahead of it',
         after: async ({ draw }) => {
           await rewrite(sql`update awards set state = 'unclaimed' where draw_id = ${draw.id}`)
-          await callAlternates(prizes())
+          await callAlternates(server)
           await rewrite(sql`delete from awards where draw_id = ${draw.id} and place = 4`)
         },
       },
@@ -246,22 +243,11 @@ const CASES: Case[] = [
   },
 ]
 
-beforeAll(async () => {
-  const prizeTiers = [{ name: BIKE.name, winners: 4, prize: BIKE }]
-  server = await startTestApp({
-    competitions: CASES.map((_, nth) => ({
-      id: 1 + nth,
-      opensIn: -600,
-      closesIn: -30,
-      prizeTiers,
-      draw: { alternates: 2, onePrizePerPlayer: true },
-    })),
-  })
-}, 60_000)
-afterAll(() => server.close())
+const server = await startTestApp({
+  competitions: CASES.map((_, nth) => overCompetition(1 + nth, { prizeTiers: [tier(BIKE, 4)], alternates: 2 })),
+})
 
 const inTime = () => new Date(server.clock.now.getTime() - 2 * 3_600_000)
-const prizes = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 
 async function runSteps({ id }: Draw, steps: readonly DrawStep[]): Promise<Draw> {
   const officer = await addStaff(server, ['draw-officer'])
@@ -272,10 +258,7 @@ async function runSteps({ id }: Draw, steps: readonly DrawStep[]): Promise<Draw>
 
 /** Runs a draw of eight players to its prizes, with the attacks on the way. */
 async function attacked(attacks: readonly Attack[], competitionId: number): Promise<Sealed> {
-  for (let nth = 0; nth < 8; nth += 1) {
-    const { playerId } = await server.addPlayer()
-    await addCompletedEntry(server, { playerId, competitionId, finishedAt: inTime() })
-  }
+  await addEntrants(server, competitionId, 8, { finishedAt: inTime() })
   const tickets = await readRows<Scene['tickets'][number]>(
     server.db,
     sql`select number::float8 as number, player_id::float8 as player from tickets where competition_id = ${competitionId} order by number`,
@@ -290,7 +273,7 @@ async function attacked(attacks: readonly Attack[], competitionId: number): Prom
   await runSteps(opened!, ['draw'])
   await approveByTwo(server, opened!.id)
   const draw = await runSteps(opened!, ['publish'])
-  await awardDraws(prizes())
+  await awardDraws(server)
   for (const { after } of attacks) await after?.({ ...scene, draw })
   return { ...scene, draw }
 }

@@ -2,23 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { postIntakeRows } from '@fairdraw/contract/intake.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeChannel } from '@fairdraw/rules/entry/intake.ts'
 import { VALID_WEEKLY_TERMS } from '@fairdraw/rules/content-rules/valid-weekly-draw.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { startEmulatedVendors } from '../../../testing/emulated-vendors.ts'
 import { createCardNonce } from '../../../testing/payment-nonces.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { approveByTwo, drawContext, publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
 import { rewriteHistory } from '../../../testing/rewrite-history.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { createCardGateway } from '../../../vendors/braintree/gateway.ts'
-import { openBankingOptions } from '../../../testing/use-case-harness.ts'
-import { createOpenBanking } from '../../../vendors/ecospend/open-banking.ts'
 import { recordEvent } from '../../player/events.ts'
 import { awardDraws } from '../../prize/award-draw.ts'
 import { addWeeklyTickets } from '../../winsday/ticket-grants.ts'
@@ -46,63 +41,48 @@ const SOURCES: Record<IntakeChannel, string> = {
 }
 const prizeTiers = [{ name: 'A car', winners: 2 }]
 
-let server: TestApp
-let emulators: Emulators
-beforeAll(async () => {
-  emulators = await startEmulators({ bankSettleAfterMs: 'asked' })
-  const channelOf = (channel: IntakeChannel) => ({
-    enabled: true,
-    info: '',
-    cost: channel === 'postal' ? 'Free: just the cost of a stamp' : '£2, plus your network’s own charge',
-    dateStart: inHours(-2),
-    dateStop: inHours(1),
-    tickets: 2,
-    ...(PRICES[channel] > 0 && { costPence: PRICES[channel] }),
-  })
-  server = await startTestApp({
-    vendors: {
-      gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 }),
-      openBanking: createOpenBanking(openBankingOptions(emulators)),
-    },
-    competitions: [
-      {
-        id: PAID,
-        pricePence: 200,
-        steps: ['payment'],
-        prizeTiers,
-        draw: { alternates: 2, onePrizePerPlayer: true },
-        channels: Object.fromEntries(INTAKE_CHANNELS.map((channel) => [channel, channelOf(channel)])),
-      },
-      { id: TOKENS, tokenCost: 3, prizeTiers },
-      { id: FREE, prizeTiers },
-    ],
-  })
-  const week = {
-    name: 'This week’s Winsday',
-    cutOff: inHours(1.5),
-    drawsAt: inHours(2),
-    prizes: [{ prize: { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const, winners: 1 }],
-    alternates: 1,
-    onePrizePerPlayer: false,
-    terms: VALID_WEEKLY_TERMS,
-  }
-  await server.db.transaction((tx) => saveWeeklyDraw(tx, WEEK, week, 1))
-  await enterEverything()
-  server.advanceSeconds(3 * 3_600)
-  await openDraws(server.db, server.catalogue, server.clock.now)
-}, 60_000)
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
+const { emulators, gateway, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
+const channelOf = (channel: IntakeChannel) => ({
+  enabled: true,
+  info: '',
+  cost: channel === 'postal' ? 'Free: just the cost of a stamp' : '£2, plus your network’s own charge',
+  dateStart: inHours(-2),
+  dateStop: inHours(1),
+  tickets: 2,
+  ...(PRICES[channel] > 0 && { costPence: PRICES[channel] }),
 })
+const server = await startTestApp({
+  vendors: { gateway, openBanking },
+  competitions: [
+    {
+      id: PAID,
+      pricePence: 200,
+      steps: ['payment'],
+      prizeTiers,
+      draw: { alternates: 2, onePrizePerPlayer: true },
+      channels: Object.fromEntries(INTAKE_CHANNELS.map((channel) => [channel, channelOf(channel)])),
+    },
+    { id: TOKENS, tokenCost: 3, prizeTiers },
+    { id: FREE, prizeTiers },
+  ],
+})
+const week = {
+  name: 'This week’s Winsday',
+  cutOff: inHours(1.5),
+  drawsAt: inHours(2),
+  prizes: [{ prize: { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' } as const, winners: 1 }],
+  alternates: 1,
+  onePrizePerPlayer: false,
+  terms: VALID_WEEKLY_TERMS,
+}
+await server.db.transaction((tx) => saveWeeklyDraw(tx, WEEK, week, 1))
+await enterEverything()
+server.advanceSeconds(3 * 3_600)
+await openDraws(server.db, server.catalogue, server.clock.now)
 
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 async function enter({ bearer }: Player, competitionId: number): Promise<string> {
-  const { status, body } = await server.ask(postEnter, {
-    bearer,
-    key: randomUUID(),
-    body: { competitionId, termsAccepted: true },
-  })
+  const { status, body } = await server.ask(postEnter, { bearer, body: { competitionId, termsAccepted: true } })
   expect(status).toBe(200)
   return body.entryId!
 }
@@ -116,7 +96,7 @@ async function buy(player: Player, { method, amountPence = 0, ...how }: Paying):
     method === 'card'
       ? { nonce: await createCardNonce(emulators, body.clientToken!, { amountPence }), deviceData: '{}' }
       : {}
-  const paid = await server.ask(postPayment, { bearer, key: randomUUID(), body: { entryId, method, ...how, ...nonce } })
+  const paid = await server.ask(postPayment, { bearer, body: { entryId, method, ...how, ...nonce } })
   expect(paid).toMatchObject({ status: 200, body: { paymentStatus: 'completed' } })
 }
 
@@ -177,7 +157,6 @@ async function confirmTotals({ id }: Draw): Promise<void> {
     }
 }
 
-const prizes = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 const attemptsOf = (kind: Draw['kind'], subjectId: string) => findAttempts(server.db, { kind, subjectId })
 const audit = async (draw: Draw) => (await auditDraw(server.db, draw.id, () => {}))!
 const foundIn = ({ records, attempts }: Audit) =>
@@ -192,7 +171,7 @@ it.each([
   const [opened] = await attemptsOf('competition', String(competitionId))
   if (competitionId === PAID) await confirmTotals(opened!)
   const draw = await publishDrawOf(server, competitionId)
-  await awardDraws(prizes())
+  await awardDraws(server)
   const audited = await audit(draw)
   expect(foundIn(audited)).toEqual([])
   expect(audited.attempts).toMatchObject([{ tickets }])
@@ -209,7 +188,7 @@ it('a weekly draw, with the tickets of all entries and of a gift: nothing is fou
   const [drawn] = await attemptsOf('winsday', WEEK)
   await approveByTwo(server, drawn!.id)
   await run()
-  await awardDraws(prizes())
+  await awardDraws(server)
   const [draw] = await attemptsOf('winsday', WEEK)
   expect(draw!.state).toBe('published')
   const audited = await audit(draw!)

@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { bundleOfDraw } from '../draw-winners.ts'
-import { subjectName } from '../leaf-of-event.ts'
+import { subjectName } from '../witnessed/leaf-of-event.ts'
 import type { Draw } from '../draws.ts'
 import type { Findings } from './findings.ts'
 

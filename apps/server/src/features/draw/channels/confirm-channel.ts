@@ -4,7 +4,7 @@
  */
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import type { Db } from '../../../db/database.ts'
-import { drawEvents } from '../../../db/schema.ts'
+import { drawEvents } from '../tables.ts'
 import { actorName, recordAudit } from '../../audit/record.ts'
 import { approve, findProposals, propose } from '../../staff/four-eyes.ts'
 import { confirmationOf, receivedByChannel, totalOf } from './control-totals.ts'

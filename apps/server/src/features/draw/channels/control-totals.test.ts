@@ -4,12 +4,11 @@ import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
 import { getDeskDraw, getDeskDraws, postDeskConfirmChannel, postDeskDrawStep } from '@fairdraw/contract/draw.ts'
 import { postIntakeRows } from '@fairdraw/contract/intake.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { voidByTwo } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { findControlTotals } from './control-totals.ts'
 import { openDraws } from '../open-draws.ts'
 
@@ -21,25 +20,22 @@ const COMPETITIONS = 7
 const prizeTiers = [{ name: 'A weekend by the sea', winners: 1 }]
 const channels = { postal: { enabled: true, info: '', cost: 'A stamp' } }
 
-let server: TestApp
 let ada: Person
 let ben: Person
 let cleo: Person
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: Array.from({ length: COMPETITIONS }, (_, nth) => ({
-      id: FIRST_ID + nth,
-      opensIn: -600,
-      closesIn: 60,
-      prizeTiers,
-      channels,
-    })),
-  })
-  for (let nth = 0; nth < COMPETITIONS; nth += 1) await deliver(FIRST_ID + nth, { cards: 3, unreadable: 1 })
-  server.advanceSeconds(3 * 3_600)
-  await openDraws(server.db, server.catalogue, server.clock.now)
+let made = 0
+const server = await startTestApp({
+  competitions: Array.from({ length: COMPETITIONS }, (_, nth) => ({
+    id: FIRST_ID + nth,
+    opensIn: -600,
+    closesIn: 60,
+    prizeTiers,
+    channels,
+  })),
 })
-afterAll(() => server.close())
+for (let nth = 0; nth < COMPETITIONS; nth += 1) await deliver(FIRST_ID + nth, { cards: 3, unreadable: 1 })
+server.advanceSeconds(3 * 3_600)
+await openDraws(server.db, server.catalogue, server.clock.now)
 
 let competitionId = FIRST_ID - 1
 let id: string
@@ -52,7 +48,6 @@ beforeEach(async () => {
 })
 const officer = () => addStaff(server, ['draw-officer'])
 
-let made = 0
 /** A delivery that is judged: readable cards, and cards whose number nobody can read. */
 async function deliver(of: number, { cards, unreadable = 0 }: { cards: number; unreadable?: number }) {
   const row = (phone: string) => ({

@@ -4,55 +4,40 @@ import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
 import { ROUND_WAIT_DAYS } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { draws } from '../../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { draws } from '../tables.ts'
 import { demonstrationBeacon } from '../../../testing/demonstration-beacon.ts'
 import { createFourEyesActs } from '../../../testing/desk/four-eyes-acts.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
-import {
-  addCompletedEntry,
-  approveByTwo,
-  drawContext,
-  publishDrawOf,
-  voidByTwo,
-} from '../../../testing/draw/run-draw.ts'
+import { approveByTwo, drawContext, publishDrawOf, voidByTwo, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { approve, propose } from '../../staff/four-eyes.ts'
 import { findAttempts, findDraw } from '../draws.ts'
 import { openDraws } from '../open-draws.ts'
 import { DRAWS_PAGE } from '../routes.ts'
 import { runDrawStep } from '../steps.ts'
 import { voidDraw, voidingOf } from './void.ts'
+import { readPages } from '../../../testing/read-pages.ts'
+import { BIKE, tier } from '../../../testing/draw/over-competition.ts'
 
 const STATES = ['open', 'closed', 'reconciled', 'committed', 'drawn', 'approved', 'published'] as const
-const PRIZE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const [AGAIN, LATE, LOST] = [100, 101, 102]
 
-let server: TestApp
-let acts: ReturnType<typeof createFourEyesActs>
-beforeAll(async () => {
-  const competition = (id: number) => ({
-    id,
+const server = await startTestApp({
+  competitions: [...STATES.keys(), AGAIN, LATE, LOST].map((id) => ({
+    id: id + 1,
     opensIn: -600,
     closesIn: -30,
-    prizeTiers: [{ name: 'A bike', winners: 1, prize: PRIZE }],
-  })
-  server = await startTestApp({ competitions: [...STATES.keys(), AGAIN, LATE, LOST].map((id) => competition(id + 1)) })
-  acts = createFourEyesActs(server)
-  await openDraws(server.db, server.catalogue, server.clock.now)
+    prizeTiers: [tier(BIKE)],
+  })),
 })
-afterAll(() => server.close())
+const acts = createFourEyesActs(server)
+await openDraws(server.db, server.catalogue, server.clock.now)
 
 const latest = async (competitionId: number) =>
   (await findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })).at(-1)!
 
-async function addEntries(competitionId: number) {
-  for (let nth = 0; nth < 3; nth += 1) {
-    const { playerId } = await server.addPlayer()
-    await addCompletedEntry(server, { playerId, competitionId, finishedAt: server.clock.now })
-  }
-}
+const addEntries = (competitionId: number) => addEntrants(server, competitionId, 3)
 
 /** Runs the latest attempt until it has a state; returns its id. */
 async function runUntil(competitionId: number, wanted: DrawState): Promise<string> {
@@ -189,17 +174,12 @@ it('draws come in pages, newest first, each once, also where many have the same 
     cutOff: cutOff(nth),
   }))
   await server.db.insert(draws).values(rows)
-  const titles: string[] = []
-  const sizes: number[] = []
-  let cursor: string | undefined
-  do {
-    const { body } = await server.ask(getDraws, { query: { ...(cursor !== undefined && { cursor }) } })
-    titles.push(...body.draws!.map(({ title }) => title))
-    sizes.push(body.draws!.length)
-    cursor = body.nextCursor
-  } while (cursor !== undefined)
-  expect(new Set(sizes.slice(0, -1))).toEqual(new Set([DRAWS_PAGE]))
-  const mine = titles.filter((title) => title.startsWith('Draw '))
+  const pages = await readPages(
+    (query) => server.ask(getDraws, { query }),
+    (body) => body.draws!.map(({ title }) => title),
+  )
+  expect(new Set(pages.slice(0, -1).map((page) => page.length))).toEqual(new Set([DRAWS_PAGE]))
+  const mine = pages.flat().filter((title) => title.startsWith('Draw '))
   expect(mine.toSorted()).toEqual(
     rows
       .filter(({ state }) => state !== 'open')

@@ -1,19 +1,17 @@
 /** Whatever is over ends in sight of everybody: with a published draw, or without entries. What cannot raises an alarm. */
 import { getDraw, postDeskConfirmChannel } from '@fairdraw/contract/draw.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { BIKE, tier } from '../../../testing/draw/over-competition.ts'
 import type { CompetitionOptions } from '../../../testing/competitions.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { findFiringSeries, readAlertRules } from '../../../testing/alert-rules.ts'
-import { readRows } from '../../../testing/read-rows.ts'
-import { addCompletedEntry, drawContext, publishDrawOf } from '../../../testing/draw/run-draw.ts'
+import { readValue } from '../../../testing/read-rows.ts'
+import { drawContext, publishDrawOf, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { findAttempts } from '../draws.ts'
 import { runDrawStep } from '../steps.ts'
 
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
-const PRIZES = { prizeTiers: [{ name: 'A bike', winners: 1, prize: BIKE }] }
 const POST = { channels: { postal: { enabled: true, info: '', cost: 'A stamp' } } } as const
 
 /** One competition of every kind, as the catalogue has them. */
@@ -33,26 +31,17 @@ const [BARE, LATE, EMPTY] = [101, 102, 103]
 const rules = await readAlertRules()
 const DRAW_MISSING = rules.find(({ alert }) => alert === 'DrawMissing')!
 
-let server: TestApp
-beforeAll(async () => {
-  const over = { opensIn: -600, closesIn: -30, ...PRIZES }
-  server = await startTestApp({
-    competitions: [
-      ...Object.values(KINDS).map((kind, nth) => ({ id: nth + 1, ...over, ...kind })),
-      { id: BARE, ...over, closesIn: 30 },
-      { id: LATE, ...over },
-      { id: EMPTY, opensIn: -600, closesIn: -30 },
-    ],
-  })
+const over = { opensIn: -600, closesIn: -30, prizeTiers: [tier(BIKE)] }
+const server = await startTestApp({
+  competitions: [
+    ...Object.values(KINDS).map((kind, nth) => ({ id: nth + 1, ...over, ...kind })),
+    { id: BARE, ...over, closesIn: 7_200 },
+    { id: LATE, ...over },
+    { id: EMPTY, opensIn: -600, closesIn: -30 },
+  ],
 })
-afterAll(() => server.close())
 
-async function addEntries(competitionId: number) {
-  for (let nth = 0; nth < 3; nth += 1) {
-    const { playerId } = await server.addPlayer()
-    await addCompletedEntry(server, { playerId, competitionId, tickets: 2, finishedAt: server.clock.now })
-  }
-}
+const addEntries = (competitionId: number) => addEntrants(server, competitionId, 3, { tickets: 2 })
 const openDrawsByJob = () => server.jobList.find(({ name }) => name === 'open draws')!.run(new AbortController().signal)
 const attemptsOf = (competitionId: number) =>
   findAttempts(server.db, { kind: 'competition', subjectId: String(competitionId) })
@@ -88,7 +77,7 @@ it('a competition without entries and without prizes ends too: nothing was promi
 it('prizes that are removed behind the product’s back raise the alarm at once, and block the draw until they are back', async () => {
   await addEntries(BARE)
   expect(await lacking()).not.toContain(series('prizes'))
-  const [stored] = await readRows<{ tiers: unknown }>(
+  const stored = await readValue<unknown>(
     server.db,
     sql`select body #> '{meta,prizeTiers}' as tiers from competitions where id = ${BARE}`,
   )
@@ -117,7 +106,7 @@ it('prizes that are removed behind the product’s back raise the alarm at once,
   expect(await lacking()).toContain(series('prizes'))
 
   await server.db.execute(
-    sql`update competitions set body = jsonb_set(body, '{meta,prizeTiers}', ${JSON.stringify(stored!.tiers)}::jsonb) where id = ${BARE}`,
+    sql`update competitions set body = jsonb_set(body, '{meta,prizeTiers}', ${JSON.stringify(stored)}::jsonb) where id = ${BARE}`,
   )
   await server.catalogue.refresh()
   expect(await lacking()).not.toContain(series('prizes'))

@@ -5,7 +5,7 @@
 import { toHex } from '@fairdraw/log/bytes.ts'
 import { isRoundDue, needsTwoToVoid, nextDrawState, roundWaitEnds } from '@fairdraw/rules/draw/draw.ts'
 import type { Db } from '../../../db/database.ts'
-import { drawEvents } from '../../../db/schema.ts'
+import { drawEvents } from '../tables.ts'
 import { actorName } from '../../audit/record.ts'
 import { approve, findProposals, propose } from '../../staff/four-eyes.ts'
 import type { Proposal, ProposedAct } from '../../staff/four-eyes.ts'

@@ -18,54 +18,29 @@ import { formatCheckpoint } from '@fairdraw/log/checkpoint.ts'
 import { createPaths, leafOf, rootOf } from '@fairdraw/log/merkle.ts'
 import { formatNote, formatSignature } from '@fairdraw/log/note.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { draws } from '../../../db/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { draws } from '../tables.ts'
 import { rewriteHistory } from '../../../testing/rewrite-history.ts'
-import { addCompletedEntry, publishDrawOf } from '../../../testing/draw/run-draw.ts'
+import { publishDrawOf, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { startLog, startWitnesses } from '../../../testing/log/witnesses.ts'
-import type { TestWitness } from '../../../testing/log/witnesses.ts'
-import type { Log } from '../../log/log.ts'
 import { leavesBetween, treeOf } from '../../log/stored-tree.ts'
 import { bundleOfDraw } from '../draw-winners.ts'
-import type { Draw } from '../draws.ts'
+import { overCompetition } from '../../../testing/draw/over-competition.ts'
 
 const COMPETITION = 1
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 
-let server: TestApp
-let witnesses: TestWitness[]
-let log: Log
-let draw: Draw
 let bundle: Bundle
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      {
-        id: COMPETITION,
-        opensIn: -600,
-        closesIn: -30,
-        prizeTiers: [{ name: BIKE.name, winners: 1, prize: BIKE }],
-        draw: { alternates: 1, onePrizePerPlayer: true },
-      },
-    ],
-  })
-  const now = () => server.clock.now
-  witnesses = startWitnesses(2, now)
-  log = startLog(server, { witnesses, now })
-  for (let nth = 0; nth < 8; nth += 1) {
-    const { playerId } = await server.addPlayer()
-    await addCompletedEntry(server, { playerId, competitionId: COMPETITION, finishedAt: server.clock.now })
-  }
-  draw = await publishDrawOf(server, COMPETITION, log)
-  await log.grow()
-  bundle = readBundle(bundleOfDraw(draw))
+const server = await startTestApp({
+  competitions: [overCompetition(COMPETITION)],
 })
-afterAll(async () => {
-  for (const witness of witnesses) witness.close()
-  await server.close()
-})
+const now = () => server.clock.now
+const witnesses = startWitnesses(2, now)
+const log = startLog(server, { witnesses, now })
+await addEntrants(server, COMPETITION, 8)
+const draw = await publishDrawOf(server, COMPETITION, log)
+await log.grow()
+bundle = readBundle(bundleOfDraw(draw))
 
 /** The first step that a stranger's program reports, with its reason. */
 async function findFault(value: unknown): Promise<string | undefined> {

@@ -6,17 +6,14 @@ import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { checkReceipts } from '@fairdraw/draw/receipt/check-receipts.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { awards } from '../../prize/tables.ts'
 import { createKeyring } from '../../../keyring.ts'
-import { addCompletedEntry, publishDrawOf } from '../../../testing/draw/run-draw.ts'
+import { publishDrawOf, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startLog, startWitnesses } from '../../../testing/log/witnesses.ts'
-import type { TestWitness } from '../../../testing/log/witnesses.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { forceTickets, rewriteHistory } from '../../../testing/rewrite-history.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import type { Log } from '../../log/log.ts'
 import { awardDraws } from '../../prize/award-draw.ts'
 import { auditDraw } from '../audit/audit-draw.ts'
 import { reportAudit } from '../audit/report.ts'
@@ -25,40 +22,24 @@ import type { Draw } from '../draws.ts'
 import { streamRecords } from '../list.ts'
 import { createTicketReceipts } from '../receipt/ticket-receipts.ts'
 import { proveTicket } from '../ticket-proof.ts'
+import { overCompetition } from '../../../testing/draw/over-competition.ts'
 
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const [DROPPED, ADDED, REASSIGNED] = [1, 2, 3]
 
-let server: TestApp
-let witnesses: TestWitness[]
-let log: Log
-beforeAll(async () => {
-  const prizeTiers = [{ name: BIKE.name, winners: 1, prize: BIKE }]
-  const draw = { alternates: 1, onePrizePerPlayer: true }
-  server = await startTestApp({
-    competitions: [DROPPED, ADDED, REASSIGNED].map((id) => ({ id, opensIn: -600, closesIn: -30, prizeTiers, draw })),
-  })
-  const now = () => server.clock.now
-  witnesses = startWitnesses(2, now)
-  log = startLog(server, { witnesses, now })
+const server = await startTestApp({
+  competitions: [DROPPED, ADDED, REASSIGNED].map((id) => overCompetition(id)),
 })
-afterAll(async () => {
-  for (const witness of witnesses) witness.close()
-  await server.close()
-})
+const now = () => server.clock.now
+const witnesses = startWitnesses(2, now)
+const log = startLog(server, { witnesses, now })
 
+/** In the last hour of a day the clock of a test is up to an hour ahead (test-app.ts). */
+const HOUR_MS = 3_600_000
 const WORDING = { ticket: String, count: String, time: String }
 
 /** Six players with a ticket each; returns them with their tickets. */
 async function enterSix(competitionId: number): Promise<{ playerId: number; ticket: number }[]> {
-  for (let nth = 0; nth < 6; nth += 1) {
-    const { playerId } = await server.addPlayer()
-    await addCompletedEntry(server, {
-      playerId,
-      competitionId,
-      finishedAt: new Date(server.clock.now.getTime() - 3_600_000),
-    })
-  }
+  await addEntrants(server, competitionId, 6, { finishedAt: new Date(server.clock.now.getTime() - 2 * HOUR_MS) })
   return readRows(
     server.db,
     sql`select player_id::float8 as "playerId", number::float8 as ticket from tickets where competition_id = ${competitionId} order by number`,
@@ -118,7 +99,7 @@ it('a ticket that is reassigned after the commitment: it wins for nobody else, a
   const won = entered.find(({ ticket }) => ticket === picks[0]!.ticket)!
   const insider = (await server.addPlayer()).playerId
   await forceTickets(server.db, sql`update tickets set player_id = ${insider} where number = ${won.ticket}`)
-  await awardDraws({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
+  await awardDraws(server)
   expect(await server.db.select().from(awards).where(eq(awards.drawId, draw.id))).toEqual([])
   const proved = await proveTicket(server.db, won.playerId, { drawId: draw.id, ticket: won.ticket })
   const { proof } = (proved as unknown as { body: { proof: unknown } }).body

@@ -1,8 +1,7 @@
 /** The database refuses a redraw from another list, from any program. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../db/database.ts'
+import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../../testing/test-database.ts'
 
 const CUT_OFF = '2026-11-24T20:00:00Z'
@@ -21,11 +20,7 @@ const [FIRST, REDRAW] = [
   { ...SHARED, draw: 'redraw', attempt: 2 },
 ]
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
 
 type Row = { attempt: number; state: string; manifest?: object; secret?: string; tickets?: number; cutOff?: string }
 const insert = (subject: string, row: Row) => sql`

@@ -2,29 +2,17 @@
 import { getDeskDraw } from '@fairdraw/contract/draw.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { awards } from '../../prize/tables.ts'
 import { findFiringSeries, readAlertRules } from '../../../testing/alert-rules.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
-import { readRows } from '../../../testing/read-rows.ts'
-import { createRedraws, manifestOf, overCompetition, sharedOf } from '../../../testing/draw/redraws.ts'
+import { createRedraws, manifestOf, sharedOf, overWithTwoWinners } from '../../../testing/draw/redraws.ts'
 import { forceTickets } from '../../../testing/rewrite-history.ts'
 import { approveByTwo, publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { awardDraws } from '../../prize/award-draw.ts'
 import { openDraws } from '../open-draws.ts'
-
-let server: TestApp
-let redraws: ReturnType<typeof createRedraws>
-beforeAll(async () => {
-  server = await startTestApp({ competitions: ATTACKS.map((_, nth) => overCompetition(nth + 1)) })
-  redraws = createRedraws(server)
-  await openDraws(server.db, server.catalogue, server.clock.now)
-})
-afterAll(() => server.close())
-
-const ALARM = 'fairdraw_competitions_lacking{what="sealed-tickets"}'
+import { readValue } from '../../../testing/read-rows.ts'
 
 type Attacked = { ticket: number; holder: number; other: number; refunded: string }
 /** What somebody with the rights of the database's owner may do between two attempts, and what comes of it. */
@@ -49,6 +37,12 @@ const ATTACKS: [what: string, harm: (attacked: Attacked) => SQL, comesOf: { miss
   ],
 ]
 
+const server = await startTestApp({ competitions: ATTACKS.map((_, nth) => overWithTwoWinners(nth + 1)) })
+const redraws = createRedraws(server)
+await openDraws(server.db, server.catalogue, server.clock.now)
+
+const ALARM = 'fairdraw_competitions_lacking{what="sealed-tickets"}'
+
 // Field rule 8
 it.each(ATTACKS)(
   'a ticket that is %s between two attempts changes nothing unseen',
@@ -65,7 +59,7 @@ it.each(ATTACKS)(
     const [holder, other] = [players[0]!.playerId, players[2]!.playerId]
     const refunded = await redraws.entryOf(competitionId, other)
     const own = await redraws.ticketsOf(competitionId, players[0]!)
-    const [{ entryId } = { entryId: '' }] = await readRows<{ entryId: string }>(
+    const entryId = await readValue<string>(
       server.db,
       sql`select entry_id as "entryId" from tickets where number = ${own[0]!}`,
     )
@@ -104,7 +98,7 @@ it.each(ATTACKS)(
     const drawn = await redraws.latest(competitionId)
     expect(sharedOf(manifestOf(drawn))).toEqual(sharedOf(manifestOf(first)))
     expect(await redraws.isVerified(drawn)).toBe(true)
-    await awardDraws({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
+    await awardDraws(server)
     const given = await server.db.select().from(awards).where(eq(awards.drawId, drawn.id))
     expect(given).toHaveLength(stops === undefined ? 2 : 0)
     const { headers } = await addStaff(server, ['draw-officer'])

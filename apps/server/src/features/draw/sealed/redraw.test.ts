@@ -3,13 +3,13 @@ import { getDeskDraw, getDrawPlace, postDrawProof } from '@fairdraw/contract/dra
 import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { awards } from '../../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { awards } from '../../prize/tables.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
-import { BIKE, createRedraws, manifestOf, overCompetition, sharedOf } from '../../../testing/draw/redraws.ts'
+import { BIKE } from '../../../testing/draw/over-competition.ts'
+import { createRedraws, manifestOf, sharedOf, overWithTwoWinners } from '../../../testing/draw/redraws.ts'
 import { publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { awardDraws } from '../../prize/award-draw.ts'
 import { findAttempts } from '../draws.ts'
 import type { Draw } from '../draws.ts'
@@ -20,19 +20,14 @@ import { findExcluded } from './excluded.ts'
 const BELL = { ...BIKE, name: 'A bell', value: 5 }
 const [REFUNDED, AGAIN, NOT_COMMITTED, LIMIT, ALL, FEW] = [1, 2, 3, 4, 5, 6]
 
-let server: TestApp
-let redraws: ReturnType<typeof createRedraws>
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      ...[REFUNDED, AGAIN, NOT_COMMITTED, LIMIT, ALL].map(overCompetition),
-      { ...overCompetition(FEW), run: { ticketsTotal: 30, tooFew: 'refund', minimum: 14 } },
-    ],
-  })
-  redraws = createRedraws(server)
-  await openDraws(server.db, server.catalogue, server.clock.now)
+const server = await startTestApp({
+  competitions: [
+    ...[REFUNDED, AGAIN, NOT_COMMITTED, LIMIT, ALL].map(overWithTwoWinners),
+    { ...overWithTwoWinners(FEW), run: { ticketsTotal: 30, tooFew: 'refund', minimum: 14 } },
+  ],
 })
-afterAll(() => server.close())
+const redraws = createRedraws(server)
+await openDraws(server.db, server.catalogue, server.clock.now)
 
 // Field rule 8
 it('what was refunded since gets nothing, and is listed with its reason; all else is as it was sealed', async () => {
@@ -85,7 +80,7 @@ it('what was refunded since gets nothing, and is listed with its reason; all els
     expect(await placesOf(second, ticket)).toEqual(await placesOf(first, ticket))
   }
 
-  await awardDraws({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
+  await awardDraws(server)
   const given = await server.db.select().from(awards).where(eq(awards.drawId, second.id))
   expect(given.map(({ prize }) => prize)).toEqual([BIKE, BIKE])
   expect(new Set(given.map(({ playerId }) => playerId))).toEqual(

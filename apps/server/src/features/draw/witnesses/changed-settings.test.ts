@@ -1,14 +1,15 @@
 /** The settings name other witnesses while a draw waits: its own witnesses count for it, or nobody can trust it. */
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { overCompetition } from '../../../testing/draw/over-competition.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { addCompletedEntry, drawContext, publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { startLog, startWitnesses } from '../../../testing/log/witnesses.ts'
 import type { TestWitness } from '../../../testing/log/witnesses.ts'
-import { whoSawList } from '../choose-round.ts'
+import { whoSawList } from '../witnessed/choose-round.ts'
 import { bundleOfDraw } from '../draw-winners.ts'
 import { findAttempts, findDraw } from '../draws.ts'
 import { openDraws } from '../open-draws.ts'
@@ -16,7 +17,6 @@ import { runDrawStep } from '../steps.ts'
 import type { DrawStep } from '../steps.ts'
 
 const COMPETITION = 1
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 
 let server: TestApp
 let witnesses: TestWitness[]
@@ -31,15 +31,7 @@ const run = (log: ReturnType<typeof begin>, step: DrawStep) =>
 
 beforeEach(async () => {
   server = await startTestApp({
-    competitions: [
-      {
-        id: COMPETITION,
-        opensIn: -600,
-        closesIn: -30,
-        prizeTiers: [{ name: BIKE.name, winners: 1, prize: BIKE }],
-        draw: { alternates: 0, onePrizePerPlayer: true },
-      },
-    ],
+    competitions: [overCompetition(COMPETITION, { alternates: 0 })],
   })
   witnesses = startWitnesses(3, now)
   const { playerId } = await server.addPlayer()
@@ -54,10 +46,6 @@ beforeEach(async () => {
   newspaper!.state = 'down'
   for (const step of ['close', 'reconcile', 'commit'] as const) await run(log, step)
   expect(await findDraw(server.db, id)).toMatchObject({ state: 'committed', beaconRound: null })
-})
-afterEach(async () => {
-  await server.close()
-  for (const witness of witnesses) witness.close()
 })
 
 it('a third witness is added: the draw’s own two choose its round, whatever the third one’s clock says', async () => {

@@ -1,6 +1,7 @@
 /** What the desk and the public are told of the witnesses of a draw. */
 import { getDeskDraw, getDeskWitnesses, getDraw, postDeskDrawStep } from '@fairdraw/contract/draw.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { overCompetition } from '../../../testing/draw/over-competition.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { addCompletedEntry, drawContext } from '../../../testing/draw/run-draw.ts'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
@@ -12,7 +13,6 @@ import { openDraws } from '../open-draws.ts'
 import { runDrawStep } from '../steps.ts'
 
 const COMPETITION = 1
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 
 let server: TestApp
 let auditor: TestWitness
@@ -28,15 +28,7 @@ beforeEach(async () => {
   server = await startTestApp({
     config: { ...testConfig, WITNESS_QUORUM: 2 },
     vendors: { witnesses },
-    competitions: [
-      {
-        id: COMPETITION,
-        opensIn: -600,
-        closesIn: -30,
-        prizeTiers: [{ name: BIKE.name, winners: 1, prize: BIKE }],
-        draw: { alternates: 0, onePrizePerPlayer: true },
-      },
-    ],
+    competitions: [overCompetition(COMPETITION, { alternates: 0 })],
   })
   now = () => server.clock.now
   const { playerId } = await server.addPlayer()
@@ -45,10 +37,6 @@ beforeEach(async () => {
   await openDraws(server.db, server.catalogue, server.clock.now)
   const [draw] = await findAttempts(server.db, { kind: 'competition', subjectId: String(COMPETITION) })
   id = draw!.id
-})
-afterEach(async () => {
-  await server.close()
-  for (const witness of [auditor, newspaper]) witness.close()
 })
 
 const readDraw = async () => (await server.ask(getDeskDraw, { params: { id }, headers })).body

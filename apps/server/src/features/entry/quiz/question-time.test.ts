@@ -1,36 +1,26 @@
 /** A quiz survives reloads: its time runs on the server, can be extended, and tokens are held meanwhile. */
-import { randomUUID } from 'node:crypto'
 import { postAnswer, postEnter, postEntryStatus, postExtend, postQuestions } from '@fairdraw/contract/entry.ts'
 import { MAX_EXTENSIONS, TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 
 const TOKEN_QUIZ = 1
 const SKILL = 2
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: TOKEN_QUIZ, steps: ['quiz'], tokenCost: 10 },
-      { id: SKILL, steps: ['quiz', 'payment'], pricePence: 200, legalBasis: 'skill' },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: TOKEN_QUIZ, steps: ['quiz'], tokenCost: 10 },
+    { id: SKILL, steps: ['quiz', 'payment'], pricePence: 200, legalBasis: 'skill' },
+  ],
 })
-afterAll(() => server.close())
 
 /** A player with an open question of sixty seconds. */
 async function asked(competitionId: number) {
   const { bearer, playerId } = await server.addPlayer({ balances: { tokens: 10 } })
-  const entered = await server.ask(postEnter, {
-    bearer,
-    key: randomUUID(),
-    body: { competitionId, termsAccepted: true },
-  })
+  const entered = await server.ask(postEnter, { bearer, body: { competitionId, termsAccepted: true } })
   const entryId = entered.body.entryId!
   const questions = () => server.ask(postQuestions, { bearer, body: { entryId } })
   await questions()
@@ -39,8 +29,7 @@ async function asked(competitionId: number) {
     bearer,
     questions,
     extend: (questionId = 'q1') => server.ask(postExtend, { bearer, body: { entryId, questionId } }),
-    answer: (answer = 'Blue') =>
-      server.ask(postAnswer, { bearer, key: randomUUID(), body: { entryId, questionId: 'q1', answer } }),
+    answer: (answer = 'Blue') => server.ask(postAnswer, { bearer, body: { entryId, questionId: 'q1', answer } }),
     status: () => server.ask(postEntryStatus, { bearer, body: { entryId } }),
     /** Moves the time of the question into the past. */
     pass: (seconds: number) =>
@@ -76,11 +65,7 @@ describe('a question that was asked', () => {
   // Row 1.3-75
   it('is not running before it is asked, nor after its answer', async () => {
     const { bearer } = await server.addPlayer({ balances: { tokens: 10 } })
-    const { body } = await server.ask(postEnter, {
-      bearer,
-      key: randomUUID(),
-      body: { competitionId: TOKEN_QUIZ, termsAccepted: true },
-    })
+    const { body } = await server.ask(postEnter, { bearer, body: { competitionId: TOKEN_QUIZ, termsAccepted: true } })
     const status = await server.ask(postEntryStatus, { bearer, body: { entryId: body.entryId! } })
     expect(status.body.quiz).toEqual({ questionCount: 1, quizStatus: 'pending' })
     const other = await asked(TOKEN_QUIZ)
@@ -158,11 +143,7 @@ describe('more time', () => {
 
   it('is refused before the question was asked', async () => {
     const { bearer } = await server.addPlayer({ balances: { tokens: 10 } })
-    const { body } = await server.ask(postEnter, {
-      bearer,
-      key: randomUUID(),
-      body: { competitionId: TOKEN_QUIZ, termsAccepted: true },
-    })
+    const { body } = await server.ask(postEnter, { bearer, body: { competitionId: TOKEN_QUIZ, termsAccepted: true } })
     const early = { bearer, body: { entryId: body.entryId!, questionId: 'q1' } }
     expect(await server.ask(postExtend, early)).toMatchObject({ status: 409, body: { code: 'step-not-finished' } })
   })

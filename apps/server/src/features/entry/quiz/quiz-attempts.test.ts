@@ -1,15 +1,13 @@
 /** A test of skill has as many attempts as its terms say, and reopening gives no more (field rule 1). */
-import { randomUUID } from 'node:crypto'
 import { postAnswer, postEnter, postEntryStatus, postPayment, postQuestions } from '@fairdraw/contract/entry.ts'
 import { TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildCompetition } from '../../../testing/competitions.ts'
 import type { CompetitionOptions } from '../../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { saveCompetition } from '../../catalogue/catalogue.ts'
 import { expireEntries } from '../expire.ts'
 import { lockPlayer } from '../../../db/lock-player.ts'
@@ -35,20 +33,15 @@ const COMPETITIONS: CompetitionOptions[] = [
   { id: FREE_DRAW, steps: ['quiz'], quizRules: { asked: 1 } },
 ]
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-  for (const sketch of COMPETITIONS) await saveCompetition(server.db, buildCompetition(sketch), POOL)
-  await server.catalogue.refresh()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+for (const sketch of COMPETITIONS) await saveCompetition(server.db, buildCompetition(sketch), POOL)
+await server.catalogue.refresh()
 
 async function newPlayer() {
   const { bearer, playerId } = await server.addPlayer()
   return {
     playerId,
-    enter: (competitionId: number) =>
-      server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } }),
+    enter: (competitionId: number) => server.ask(postEnter, { bearer, body: { competitionId, termsAccepted: true } }),
     async begin(competitionId: number) {
       const { body } = await this.enter(competitionId)
       const entryId = body.entryId!
@@ -59,10 +52,9 @@ async function newPlayer() {
           return { ...reply, ids: (reply.body.questions ?? []).map(({ id }) => id) }
         },
         answer: (questionId: string, answer: string) =>
-          server.ask(postAnswer, { bearer, key: randomUUID(), body: { entryId, questionId, answer } }),
+          server.ask(postAnswer, { bearer, body: { entryId, questionId, answer } }),
         status: () => server.ask(postEntryStatus, { bearer, body: { entryId } }),
-        pay: () =>
-          server.ask(postPayment, { bearer, key: randomUUID(), body: { entryId, method: 'card', nonce: 'unused' } }),
+        pay: () => server.ask(postPayment, { bearer, body: { entryId, method: 'card', nonce: 'unused' } }),
       }
     },
   }

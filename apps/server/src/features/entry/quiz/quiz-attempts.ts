@@ -3,7 +3,7 @@
  * The count is stored with the player's other counts of the competition, so that a new entry, another device or a restart of the
  * process changes nothing.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { allowedAttempts, assignQuestions } from '@fairdraw/rules/entry/skill-quiz.ts'
@@ -68,7 +68,7 @@ export async function questionsOf(
 
 /** The pool in a player's own order: the same at every call and in every process. */
 function orderQuestions(pool: readonly QuizQuestion[], { playerId, competitionId }: PlayerCompetition): string[] {
-  const rank = (id: string) => createHash('sha256').update(`${competitionId}:${playerId}:${id}`).digest('hex')
+  const rank = (id: string) => hash('sha256', `${competitionId}:${playerId}:${id}`, 'hex')
   return pool
     .map(({ id }) => ({ id, rank: rank(id) }))
     .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))

@@ -1,38 +1,32 @@
 /** What staff see of a fixed run: sold, held and left of one moment (docs/mechanisms/entry/run.md). */
-import { randomUUID } from 'node:crypto'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getDeskRun } from '@fairdraw/contract/desk/run.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 
 const FREE = 1
 const PAID = 2
 const WITHOUT = 3
 const run = { ticketsTotal: 10, tooFew: 'refund' as const, minimum: 4 }
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [
-      { id: FREE, run: { ticketsTotal: 5, tooFew: 'draw' } },
-      {
-        id: PAID,
-        steps: ['payment'],
-        pricePence: 100,
-        run,
-        prizeTiers: [
-          { name: 'A', winners: 1 },
-          { name: 'B', winners: 3 },
-        ],
-      },
-      { id: WITHOUT },
-    ],
-  })
+const server = await startTestApp({
+  competitions: [
+    { id: FREE, run: { ticketsTotal: 5, tooFew: 'draw' } },
+    {
+      id: PAID,
+      steps: ['payment'],
+      pricePence: 100,
+      run,
+      prizeTiers: [
+        { name: 'A', winners: 1 },
+        { name: 'B', winners: 3 },
+      ],
+    },
+    { id: WITHOUT },
+  ],
 })
-afterAll(() => server.close())
 
 const count = async (id: number) => {
   const { headers } = await addStaff(server, ['draw-officer'])
@@ -40,11 +34,7 @@ const count = async (id: number) => {
 }
 const enter = async (competitionId: number) => {
   const { bearer } = await server.addPlayer()
-  const entered = await server.ask(postEnter, {
-    bearer,
-    key: randomUUID(),
-    body: { competitionId, termsAccepted: true },
-  })
+  const entered = await server.ask(postEnter, { bearer, body: { competitionId, termsAccepted: true } })
   expect(entered.status).toBe(200)
 }
 

@@ -7,21 +7,18 @@ import { call } from '@fairdraw/contract/call.ts'
 import { getCompetition, getEntryCount } from '@fairdraw/contract/catalogue.ts'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { openServer } from '../../../db/database.ts'
-import type { Database } from '../../../db/database.ts'
+import { closeAfter } from '../../../testing/close-after.ts'
 import { buildCompetition } from '../../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { createCardNonce } from '../../../testing/payment-nonces.ts'
 import { addPlayersWithSessions, forEachConcurrently } from '../../../testing/players-with-sessions.ts'
 import type { PlayerWithSession } from '../../../testing/players-with-sessions.ts'
 import { startServerProcess } from '../../../testing/processes/server-process.ts'
-import type { ServerProcess } from '../../../testing/processes/server-process.ts'
-import { readRows } from '../../../testing/read-rows.ts'
+import { readValue } from '../../../testing/read-rows.ts'
 import { openTestPostgres } from '../../../testing/test-database.ts'
-import type { TestPostgres } from '../../../testing/test-database.ts'
 import { findLedgerDifferences, netPenceByOrder } from '../../../testing/vendor-ledger.ts'
 import { saveCompetition } from '../../catalogue/catalogue.ts'
 import { releaseHeldTickets } from './hold-tickets.ts'
@@ -34,25 +31,15 @@ const PAID_TICKETS = PAID_BUYERS / 5
 const FREE = 1
 const PAID = 2
 
-let postgres: TestPostgres
-let emulators: Emulators
-let database: Database
-let processes: ServerProcess[]
-beforeAll(async () => {
-  ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators({ bankSettleAfterMs: 'asked' })])
-  database = await openServer(postgres.url)
-  const run = (ticketsTotal: number) => ({ ticketsTotal, tooFew: 'draw' as const })
-  await saveCompetition(database.db, buildCompetition({ id: FREE, run: run(FREE_TICKETS) }), [])
-  const paid = { id: PAID, steps: ['payment' as const], pricePence: 200, run: run(PAID_TICKETS) }
-  await saveCompetition(database.db, buildCompetition(paid), [])
-  processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
-})
-afterAll(async () => {
-  await Promise.all((processes ?? []).map(({ kill }) => kill()))
-  await database?.close()
-  await postgres?.close()
-  await emulators?.close()
-})
+const postgres = await openTestPostgres()
+const emulators = closeAfter(await startEmulators({ bankSettleAfterMs: 'asked' }))
+const database = closeAfter(await openServer(postgres.url))
+const run = (ticketsTotal: number) => ({ ticketsTotal, tooFew: 'draw' as const })
+await saveCompetition(database.db, buildCompetition({ id: FREE, run: run(FREE_TICKETS) }), [])
+const paid = { id: PAID, steps: ['payment' as const], pricePence: 200, run: run(PAID_TICKETS) }
+await saveCompetition(database.db, buildCompetition(paid), [])
+const processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
+afterAll(() => Promise.all(processes.map(({ kill }) => kill())))
 afterEach(async () => expect(await findBrokenInvariants(database.db)).toEqual([]))
 
 /** Calls one of the two processes. */
@@ -80,11 +67,10 @@ const tally = (codes: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
 
 async function issued(competition: number): Promise<number> {
-  const [row] = await readRows<{ count: number }>(
+  return readValue<number>(
     database.db,
     sql`select count(*)::int as count from tickets where competition_id = ${competition}`,
   )
-  return row!.count
 }
 
 it(`${FREE_BUYERS} free entries race for ${FREE_TICKETS} tickets`, async () => {

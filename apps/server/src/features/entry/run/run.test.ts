@@ -1,10 +1,9 @@
 /** A fixed run of tickets: what is held, given back, sold out, and late money (docs/mechanisms/entry/run.md). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
-import { readRows } from '../../../testing/read-rows.ts'
+import { readRows, readValue } from '../../../testing/read-rows.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../../testing/use-case-harness.ts'
 import { mayEnter } from '../may-enter.ts'
 
 const run = (ticketsTotal: number) => ({ ticketsTotal, tooFew: 'draw' as const })
@@ -14,16 +13,12 @@ const QUIZ_AFTER = 3
 const BONUS = 4
 const BANK = 'obie-alder-personal'
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([
-    { id: FREE, run: run(2) },
-    { id: PAID, steps: ['payment'], pricePence: 100, run: run(4) },
-    { id: QUIZ_AFTER, steps: ['payment', 'quiz'], pricePence: 100, run: run(1) },
-    { id: BONUS, tokenCost: 5, run: run(1) },
-  ])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([
+  { id: FREE, run: run(2) },
+  { id: PAID, steps: ['payment'], pricePence: 100, run: run(4) },
+  { id: QUIZ_AFTER, steps: ['payment', 'quiz'], pricePence: 100, run: run(1) },
+  { id: BONUS, tokenCost: 5, run: run(1) },
+])
 afterEach(async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([])
   await shop.clear()
@@ -46,11 +41,10 @@ const pay = async (playerId: number, entryId: string, entries: 1 | 3 = 1) =>
     nonce: await shop.nonce({ amountPence: entries * 100 }),
   })
 const free = async (competition: number) => {
-  const [row] = await readRows<{ free: number }>(
+  return readValue<number>(
     shop.db,
     sql`select sum(free)::int as free from run_parts where competition_id = ${competition}`,
   )
-  return row!.free
 }
 
 describe('an entry without steps', () => {
@@ -103,8 +97,8 @@ describe('an entry that is not finished', () => {
     expect(await pay(1, late)).toMatchObject({ ok: true, body: { status: 'completed' } })
     for (const player of [3, 4, 5]) await pay(player, await begin(player, PAID))
     expect(await pay(2, gone)).toMatchObject({ ok: false, code: 'sold-out' })
-    const [payments] = await readRows<{ count: number }>(shop.db, sql`select count(*)::int as count from payments`)
-    expect(payments!.count).toBe(4)
+    const payments = await readValue<number>(shop.db, sql`select count(*)::int as count from payments`)
+    expect(payments).toBe(4)
   })
 
   it('holds as many as its bundle, and is refused where fewer are left', async () => {
@@ -137,11 +131,8 @@ describe('money that comes after its ticket was given back', () => {
   const payByBank = async (player: number) => {
     const entryId = await begin(player, PAID)
     await shop.pay({ playerId: player, entryId, method: 'bank', bundleId: 'b1', bankId: BANK })
-    const [link] = await readRows<{ id: string }>(
-      shop.db,
-      sql`select vendor_id as id from payments where entry_id = ${entryId}`,
-    )
-    await shop.emulators.openBanking.act(link!.id, 'authorise')
+    const link = await readValue<string>(shop.db, sql`select vendor_id as id from payments where entry_id = ${entryId}`)
+    await shop.emulators.openBanking.act(link, 'authorise')
     await shop.releaseHeld()
     return entryId
   }

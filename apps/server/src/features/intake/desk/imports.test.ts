@@ -15,11 +15,10 @@ import {
 } from '@fairdraw/contract/desk/imports.ts'
 import type { ImportProgress } from '@fairdraw/contract/desk/imports.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { processRows } from '../process-rows.ts'
 import { receiveBatch } from '../receive-batch.ts'
 import { DELIVERIES_PAGE_SIZE } from './deliveries.ts'
@@ -30,15 +29,11 @@ const HEADER = 'reference,competitionId,phone,enteredAt'
 const ENTERED_AT = new Date(Date.now() - 30 * 60_000).toISOString()
 
 type Person = Awaited<ReturnType<typeof addStaff>>
-let server: TestApp
 let support: Person
 let auditor: Person
-beforeAll(async () => {
-  server = await startTestApp({
-    competitions: [{ id: COMPETITION, channels: { postal: { enabled: true, info: 'Send a card.', cost: 'Free' } } }],
-  })
+const server = await startTestApp({
+  competitions: [{ id: COMPETITION, channels: { postal: { enabled: true, info: 'Send a card.', cost: 'Free' } } }],
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.execute(sql`delete from intake_rows`)
   await server.db.execute(sql`delete from intake_batches`)

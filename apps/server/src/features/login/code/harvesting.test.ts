@@ -1,11 +1,10 @@
 /** Numbers with and without an account cannot be distinguished by the reply, nor by the work that it takes. */
 import { postForgot, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Db } from '../../../db/database.ts'
 import { OTHER_PASSCODE, PASSCODE, wrongCodeFor } from '../../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { createErasedBreaks } from '../../player/erased-breaks.ts'
 import { createCodes } from './codes.ts'
 import type { LoginContext } from '../context.ts'
@@ -16,13 +15,8 @@ import { createPasscodes } from '../passcode/passcodes.ts'
 import { sendCode } from './send-code.ts'
 import { verifyCode } from './verify-code.ts'
 
-let server: TestApp
-let passcodes: LoginContext['passcodes']
-beforeAll(async () => {
-  server = await startTestApp()
-  passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER)
 
 /** One with a passcode, one without, and one without an account. */
 const numbers = async () => [

@@ -2,19 +2,13 @@
 import { postForgot, postSendOtp } from '@fairdraw/contract/login.ts'
 import { postLogout } from '@fairdraw/contract/session.ts'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { players, wallets } from '../../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { players, wallets } from '../../player/tables.ts'
 import { OTHER_PASSCODE, PASSCODE, createLoginClient, wrongCodeFor } from '../../../testing/login-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 
-let server: TestApp
-let calls: ReturnType<typeof createLoginClient>
-beforeAll(async () => {
-  server = await startTestApp()
-  calls = createLoginClient(server)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const calls = createLoginClient(server)
 
 // Registering
 

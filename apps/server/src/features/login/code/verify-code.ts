@@ -1,7 +1,7 @@
 /** Exchanges a texted code for a one-time token. Registers a number without an account, and unlocks a locked account. */
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { players } from '../../../db/schema.ts'
+import { players } from '../../player/tables.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import type { ErasedBreaks } from '../../player/erased-breaks.ts'

@@ -4,10 +4,9 @@
  * each guess is right with a chance of one in the number of possible values. So the result does not depend on luck.
  */
 import { checkPasscode } from '@fairdraw/rules/player/validation.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PASSCODE, wrongCodeFor } from '../../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { createErasedBreaks } from '../../player/erased-breaks.ts'
 import { createCodes } from '../code/codes.ts'
 import type { Purpose } from '../code/codes.ts'
@@ -36,13 +35,8 @@ const START = new Date('2026-03-03T12:30:00Z')
 const readDevice = createDevices(testConfig.PASSCODE_PEPPER)
 const OWNERS_DEVICE = readDevice({ 'x-device-id': 'the-phone-of-the-owner' })
 
-let server: TestApp
-let passcodes: LoginContext['passcodes']
-beforeAll(async () => {
-  server = await startTestApp()
-  passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER)
 
 /** An account under attack, its owner, and the number of verified guesses by the number of possible values. */
 async function createAttack(limits: readonly Limit[] = LIMITS) {

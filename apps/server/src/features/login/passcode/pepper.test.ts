@@ -1,11 +1,12 @@
 /** Hashes of an earlier pepper are still accepted after a rotation, and renewed if possible. */
 import { postLogin } from '@fairdraw/contract/login.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { playerDevices, players, rateLimits } from '../../../db/schema.ts'
+import { expect, it } from 'vitest'
+import { playerDevices } from '../tables.ts'
+import { players } from '../../player/tables.ts'
+import { rateLimits } from '../../../http/tables.ts'
 import { PASSCODE, OTHER_PASSCODE, createLoginClient } from '../../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { createErasedBreaks, purgeEndedBreaks } from '../../player/erased-breaks.ts'
 import { createUnsubscribeTokens } from '../../marketing/unsubscribe-tokens.ts'
 import { createVendors } from '../../../vendors/create-vendors.ts'
@@ -15,11 +16,7 @@ import { pepperId } from '../../../keyring.ts'
 const OLD = testConfig.PASSCODE_PEPPER
 const NEW = 'the pepper that comes after it'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({ config: { ...testConfig, PASSCODE_PEPPER: NEW, PASSCODE_PEPPER_PREVIOUS: [OLD] } })
-})
-afterAll(() => server.close())
+const server = await startTestApp({ config: { ...testConfig, PASSCODE_PEPPER: NEW, PASSCODE_PEPPER_PREVIOUS: [OLD] } })
 
 const playerOf = async (playerId: number) =>
   (await server.db.select().from(players).where(eq(players.id, playerId)))[0]!

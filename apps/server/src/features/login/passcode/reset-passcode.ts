@@ -1,7 +1,7 @@
 /** Sets the memorable passcode. Needs the token of a texted code. Ends all other sessions and opens a new one. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { players } from '../../../db/schema.ts'
+import { players } from '../../player/tables.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../../http/outcome.ts'
 import type { Caller } from '../../../http/serve.ts'

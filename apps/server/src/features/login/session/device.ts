@@ -1,7 +1,7 @@
 /** The device that a request comes from: its stored id, and its description for the player (docs/product-decisions.md#accounts). */
 import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { playerDevices } from '../../../db/schema.ts'
+import { playerDevices } from '../tables.ts'
 import { createKeyring } from '../../../keyring.ts'
 import type { Peppers } from '../../../keyring.ts'
 

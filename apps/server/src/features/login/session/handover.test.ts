@@ -3,21 +3,16 @@ import { postHandover, postTakeOver } from '@fairdraw/contract/login.ts'
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { patchRenew } from '@fairdraw/contract/session.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { HANDOVER_MS } from './handover.ts'
 
 const ORIGIN = 'https://win.example'
 
-let server: TestApp
 let playerId: number
 let phone: string
 let bearer: string
-beforeAll(async () => {
-  server = await startTestApp({ config: { ...testConfig, PUBLIC_ORIGIN: ORIGIN } })
-})
-afterAll(() => server.close())
+const server = await startTestApp({ config: { ...testConfig, PUBLIC_ORIGIN: ORIGIN } })
 beforeEach(async () => {
   ;({ playerId, phone } = await server.addPlayer())
   bearer = await server.tokens.open(server.db, playerId, 'session', server.clock.now, { isRemembered: false })

@@ -1,7 +1,7 @@
 /** Exchanges a token for a new session: the token of a texted code (the 'skip' of 2-flows §4), or an ageing session. */
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { players } from '../../../db/schema.ts'
+import { players } from '../../player/tables.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import type { Caller } from '../../../http/serve.ts'

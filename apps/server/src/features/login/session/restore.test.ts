@@ -5,21 +5,15 @@ import { postSessions } from '@fairdraw/contract/profile.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { patchRenew, postLogout } from '@fairdraw/contract/session.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { players } from '../../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { players } from '../../player/tables.ts'
 import { OTHER_PASSCODE, PASSCODE, createLoginClient } from '../../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 
 const ORIGIN = 'https://win.example'
 
-let server: TestApp
-let calls: ReturnType<typeof createLoginClient>
-beforeAll(async () => {
-  server = await startTestApp({ config: { ...testConfig, PUBLIC_ORIGIN: ORIGIN } })
-  calls = createLoginClient(server)
-})
-afterAll(() => server.close())
+const server = await startTestApp({ config: { ...testConfig, PUBLIC_ORIGIN: ORIGIN } })
+const calls = createLoginClient(server)
 /** The windows of earlier tests, which all use one address, have passed. */
 beforeEach(() => server.advanceSeconds(86_400))
 

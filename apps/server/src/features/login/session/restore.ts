@@ -1,6 +1,6 @@
 /** Exchanges the renewal cookie for a new token of its session, which is renewed as with its token. */
 import { eq } from 'drizzle-orm'
-import { players } from '../../../db/schema.ts'
+import { players } from '../../player/tables.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import type { RequestOrigin, LoginContext } from '../context.ts'

@@ -1,19 +1,13 @@
 /** How long a session lasts, how many a player can have, and two tabs that renew one at once; through HTTP. */
 import { postSessions } from '@fairdraw/contract/profile.ts'
 import { postLogin } from '@fairdraw/contract/login.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PASSCODE, createLoginClient } from '../../../testing/login-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { MAX_SESSIONS } from './tokens.ts'
 
-let server: TestApp
-let calls: ReturnType<typeof createLoginClient>
-beforeAll(async () => {
-  server = await startTestApp()
-  calls = createLoginClient(server)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const calls = createLoginClient(server)
 
 const HOUR = 3_600
 const DAY = 24 * HOUR

@@ -4,20 +4,15 @@ import { postSessions } from '@fairdraw/contract/profile.ts'
 import { patchReset, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { patchRenew } from '@fairdraw/contract/session.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { playerDevices, players } from '../../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { playerDevices } from '../tables.ts'
+import { players } from '../../player/tables.ts'
 import { OTHER_PASSCODE, PASSCODE, createLoginClient, wrongCodeFor } from '../../../testing/login-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { describeDevice, purgeOldDevices } from './device.ts'
 
-let server: TestApp
-let calls: ReturnType<typeof createLoginClient>
-beforeAll(async () => {
-  server = await startTestApp()
-  calls = createLoginClient(server)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const calls = createLoginClient(server)
 /** The windows of earlier tests, which all use one address, have passed. */
 beforeEach(() => server.advanceSeconds(86_400))
 

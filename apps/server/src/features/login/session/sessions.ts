@@ -2,7 +2,7 @@
 import type { PlayerSession } from '@fairdraw/contract/profile.ts'
 import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { accessTokens } from '../../../db/schema.ts'
+import { accessTokens } from '../tables.ts'
 import type { Caller } from '../../../http/serve.ts'
 import { recordEvent } from '../../player/events.ts'
 import type { RequestOrigin, LoginContext } from '../context.ts'

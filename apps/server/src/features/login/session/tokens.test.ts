@@ -1,18 +1,13 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Database } from '../../../db/database.ts'
-import { accessTokens, players } from '../../../db/schema.ts'
+import { expect, it, vi } from 'vitest'
+import { accessTokens } from '../tables.ts'
+import { players } from '../../player/tables.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
 import { LIFETIME_MS, MAX_SESSION_AGE_MS, createTokens, purgeOldTokens, shouldRenew } from './tokens.ts'
 
-let database: Database
-let playerId: number
-beforeAll(async () => {
-  database = await openTestDatabase()
-  const [player] = await database.db.insert(players).values({ phone: '07700900001' }).returning({ id: players.id })
-  playerId = player!.id
-})
-afterAll(() => database.close())
+const database = await openTestDatabase()
+const [player] = await database.db.insert(players).values({ phone: '07700900001' }).returning({ id: players.id })
+const playerId = player!.id
 
 const now = new Date('2026-03-01T12:00:00Z')
 const after = (ms: number) => new Date(now.getTime() + ms)

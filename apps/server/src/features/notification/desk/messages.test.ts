@@ -7,12 +7,11 @@ import {
 } from '@fairdraw/contract/desk/messages.ts'
 import type { MessageState } from '@fairdraw/contract/desk/messages.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { countRowsRead } from '../../../testing/count-rows-read.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { MESSAGES_PAGE_SIZE, listMessages } from './list-messages.ts'
 
 const TOPIC = 'payment-refunded'
@@ -20,13 +19,9 @@ const OTHER = 'payout-paid'
 const REASON = 'Support has called these players.'
 
 type Person = Awaited<ReturnType<typeof addStaff>>
-let server: TestApp
 let support: Person
 let auditor: Person
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 beforeEach(async () => {
   await server.db.execute(sql`truncate outbox`)
   await server.db.execute(sql`truncate outbox_days`)

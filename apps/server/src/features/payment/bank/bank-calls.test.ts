@@ -9,41 +9,29 @@ import {
   postCredits,
   postFindTransaction,
 } from '@fairdraw/contract/payment.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
-import { discountCredits } from '../../../db/schema.ts'
-import { openBankingOptions } from '../../../testing/use-case-harness.ts'
+import { discountCredits } from '../tables.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createOpenBanking } from '../../../vendors/ecospend/open-banking.ts'
+import { startEmulatedVendors } from '../../../testing/emulated-vendors.ts'
 
-let server: TestApp
-let emulators: Emulators
-beforeAll(async () => {
-  emulators = await startEmulators({ bankSettleAfterMs: 'asked' })
-  server = await startTestApp({
-    competitions: [{ id: 1, steps: ['payment'], pricePence: 200 }],
-    vendors: { openBanking: createOpenBanking(openBankingOptions(emulators)) },
-  })
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  emulators.setWebhookTarget(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`)
+const { emulators, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
+const server = await startTestApp({
+  competitions: [{ id: 1, steps: ['payment'], pricePence: 200 }],
+  vendors: { openBanking },
 })
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
-})
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+emulators.setWebhookTarget(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`)
 beforeEach(() => emulators.faults.clear())
 
 /** An entry with an open link, created some time ago, whose next check is not due. */
 async function awaiting(bundle: { bundleId?: string } = { bundleId: 'b1' }) {
   const { bearer } = await server.addPlayer()
   const body = { competitionId: 1 }
-  const { entryId } = (await server.ask(postEnter, { bearer, key: randomUUID(), body })).body as { entryId: string }
+  const { entryId } = (await server.ask(postEnter, { bearer, body })).body as { entryId: string }
   const asked = { entryId, method: 'bank', bankId: 'obie-alder-personal', termsAccepted: true, ...bundle } as const
-  const paid = await server.ask(postPayment, { bearer, key: randomUUID(), body: asked })
+  const paid = await server.ask(postPayment, { bearer, body: asked })
   expect(paid).toMatchObject({ status: 200, body: { paymentStatus: 'pending', paymentLink: expect.any(String) } })
   const [{ paylinkId } = { paylinkId: '' }] = await readRows<{ paylinkId: string }>(
     server.db,

@@ -1,6 +1,6 @@
 /** Bank payments: only money that has arrived counts, and every payment is counted or refunded (field rule 23). */
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
@@ -15,22 +15,14 @@ const PAID = 1
 const player = 1
 const BANK = 'obie-alder-personal'
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }])
 beforeEach(async () => {
   await shop.clear()
   await shop.addPlayer(player)
 })
 afterEach(async () => expect(await findBrokenInvariants(shop.db)).toEqual([]))
 
-async function entered(): Promise<string> {
-  const outcome = await shop.enter(player, PAID)
-  if (!outcome.ok) throw new Error(outcome.code)
-  return outcome.body.entryId
-}
+const entered = () => shop.entered(player, PAID)
 const pay = (entryId: string, more: Partial<Parameters<UseCaseHarness['pay']>[0]> = {}) =>
   shop.pay({ playerId: player, entryId, method: 'bank', bankId: BANK, bundleId: 'b1', ...more })
 const status = async (entryId: string) => {
@@ -42,12 +34,6 @@ const link = () => shop.emulators.openBanking.books().at(-1)!
 const atBank = (act: Parameters<UseCaseHarness['emulators']['openBanking']['act']>[1]) =>
   shop.emulators.openBanking.act(link().id, act)
 const settle = () => shop.emulators.openBanking.settle()
-async function sweep(times = 1) {
-  for (let nth = 0; nth < times; nth += 1) {
-    await shop.makeDue('payments')
-    await shop.sweep()
-  }
-}
 async function passDeadline() {
   await shop.makeDue('deadlines')
   await shop.expire()
@@ -81,7 +67,7 @@ describe('a link', () => {
       payment: { paymentStatus: 'pending', paymentLink: expect.stringContaining(link().id) },
     })
     await atBank('authorise')
-    await sweep()
+    await shop.sweepAll()
     expect((await status(entryId)).payment).not.toHaveProperty('paymentLink')
     expect(await status(entryId)).toMatchObject({ status: 'pending', payment: { paid: false } })
   })
@@ -89,13 +75,13 @@ describe('a link', () => {
   it('that was approved completes the payment once the money has arrived, not before', async () => {
     const entryId = await awaiting()
     await atBank('authorise')
-    await sweep(3)
+    await shop.sweepAll(3)
     expect(await status(entryId)).toMatchObject({ status: 'pending' })
     await settle()
-    await sweep()
+    await shop.sweepAll()
     expect(await status(entryId)).toMatchObject({ status: 'completed', payment: { paid: true, paidPrice: 200 } })
     expect(await queuedTopics()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
-    await sweep(3)
+    await shop.sweepAll(3)
     expect(await queuedTopics()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
   })
 
@@ -107,7 +93,7 @@ describe('a link', () => {
   ] as const)('that ends with %s takes nothing, says why, and the entry can be paid again', async (act, why) => {
     const entryId = await awaiting()
     await atBank(act)
-    await sweep()
+    await shop.sweepAll()
     expect(await status(entryId)).toMatchObject({ status: 'pending', payment: { paymentStatus: 'failed', why } })
     expect(link().isDeleted).toBe(true)
     const paid = await shop.pay({
@@ -125,7 +111,7 @@ describe('a link', () => {
     shop.emulators.faults.add({ vendor: 'open-banking', operation: 'create-link', fault: 'drop-after' })
     expect(await pay(entryId)).toMatchObject({ code: 'busy', retryAfter: 5 })
     expect(await pay(entryId)).toMatchObject({ body: { status: 'pending' } })
-    await sweep()
+    await shop.sweepAll()
     expect(await readRows(shop.db, sql`select 1 from payments where state = 'awaiting'`)).toHaveLength(1)
   })
 
@@ -245,12 +231,12 @@ describe('after the deadline of the entry', () => {
     const entryId = await awaiting({ creditIds: ['v2'] })
     await atBank('authorise')
     await passDeadline()
-    await sweep(3)
+    await shop.sweepAll(3)
     expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'pending' } })
     await settle()
-    await sweep()
+    await shop.sweepAll()
     await settle()
-    await sweep(2)
+    await shop.sweepAll(2)
     expect(await status(entryId)).toMatchObject({
       status: 'refunded',
       payment: { paymentStatus: 'refunded', why: 'too-late' },
@@ -288,7 +274,7 @@ describe('after the deadline of the entry', () => {
     } as const
     expect(await payNow(context, command)).toMatchObject({ ok: false, code: 'busy' })
     expect(link().isDeleted).toBe(true)
-    await sweep()
+    await shop.sweepAll()
     expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'failed' } })
   })
 
@@ -317,7 +303,7 @@ describe('after the deadline of the entry', () => {
     expect(asking).toEqual([expect.closeTo(180, -1)])
     expect(await dueIn()).toBeLessThan(60)
     expect(shop.reported).toMatchObject([{ level: 'warn', kind: 'refund', name: 'bank', message: 'unreachable' }])
-    await sweep()
+    await shop.sweepAll()
     expect(link().refunds).toHaveLength(1)
   })
 
@@ -330,9 +316,9 @@ describe('after the deadline of the entry', () => {
     await settle()
     await shop.hint({ linkId: link().id })
     await shop.sweep()
-    await sweep()
+    await shop.sweepAll()
     await settle()
-    await sweep()
+    await shop.sweepAll()
     expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'refunded' } })
     expect(link().refunds).toHaveLength(1)
   })

@@ -1,36 +1,16 @@
 /** The banks over HTTP: the list is fetched once for many callers, and logos come from our own origin. */
 import { getBanks } from '@fairdraw/contract/payment.ts'
-import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { startEmulatedVendors } from '../../../testing/emulated-vendors.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { createOpenBanking } from '../../../vendors/ecospend/open-banking.ts'
 
-let server: TestApp
-let emulators: Emulators
-beforeAll(async () => {
-  emulators = await startEmulators()
-  server = await startTestApp({
-    vendors: {
-      openBanking: createOpenBanking({
-        url: `${emulators.origin}/_v/${vendorHosts.openBankingApi}`,
-        keysUrl: `${emulators.origin}/_v/${vendorHosts.openBankingKeys}`,
-        ...demoOpenBankingCredentials,
-        account: '20000012345678',
-        accountName: 'Fairdraw Ltd',
-        timeoutMs: 2_000,
-      }),
-    },
-  })
+const { emulators, openBanking } = await startEmulatedVendors()
+const server = await startTestApp({
+  vendors: {
+    openBanking,
+  },
 })
 afterEach(() => emulators.faults.clear())
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
-})
 
 const fault = (operation: string) =>
   emulators.faults.add({ vendor: 'open-banking', operation, fault: 'error-5xx', times: 'always' } as never)

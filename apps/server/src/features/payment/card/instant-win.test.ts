@@ -1,5 +1,5 @@
 /** Instant wins cannot be paid by credit card, nor by a method that may hide one (field rule 14). */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { saveCompetition } from '../../catalogue/catalogue.ts'
 import { buildCompetition } from '../../../testing/competitions.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
@@ -11,21 +11,16 @@ const UNKNOWN_CARD = '4111111111112101'
 const PREPAID_CARD = '4111111111111210'
 const player = 1
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([])
-  const competition = buildCompetition({ id: INSTANT, steps: ['payment'], pricePence: 200 })
-  await saveCompetition(shop.db, { ...competition, meta: { ...competition.meta, isInstantWin: true } }, [])
-  await shop.catalogue.refresh()
-  await shop.addPlayer(player)
-  await shop.giveCredits(player, { v2: 200 })
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([])
+const competition = buildCompetition({ id: INSTANT, steps: ['payment'], pricePence: 200 })
+await saveCompetition(shop.db, { ...competition, meta: { ...competition.meta, isInstantWin: true } }, [])
+await shop.catalogue.refresh()
+await shop.addPlayer(player)
+await shop.giveCredits(player, { v2: 200 })
 
 async function pay(means: Partial<Parameters<UseCaseHarness['pay']>[0]>) {
-  const entered = await shop.enter(player, INSTANT)
-  if (!entered.ok) throw new Error(entered.code)
-  return shop.pay({ playerId: player, entryId: entered.body.entryId, method: 'card', bundleId: 'b1', ...means })
+  const entryId = await shop.entered(player, INSTANT)
+  return shop.pay({ playerId: player, entryId, method: 'card', bundleId: 'b1', ...means })
 }
 
 it.each([

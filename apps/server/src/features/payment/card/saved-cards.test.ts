@@ -1,40 +1,25 @@
 /** Saved cards: the gateway stores them, a player can use only their own, and erasing the account deletes them. */
-import { randomUUID } from 'node:crypto'
 import { postAccountErase, postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { postSendOtp } from '@fairdraw/contract/login.ts'
 import { postDeleteCard, postSavedCard } from '@fairdraw/contract/payment.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { startEmulatedVendors } from '../../../testing/emulated-vendors.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { createApplePayNonce, createCardNonce, verifyThreeDSecureNonce } from '../../../testing/payment-nonces.ts'
 import { createLoginClient } from '../../../testing/login-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { createCardGateway } from '../../../vendors/braintree/gateway.ts'
-import type { CardGateway } from '../../../vendors/braintree/gateway.ts'
 
 const PAID = 1
 
-let server: TestApp
-let emulators: Emulators
-let gateway: CardGateway
 let player: Awaited<ReturnType<TestApp['addPlayer']>>
 let clientToken = ''
-beforeAll(async () => {
-  emulators = await startEmulators()
-  gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
-  server = await startTestApp({
-    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200 }],
-    vendors: { gateway },
-  })
-})
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
+const { emulators, gateway } = await startEmulatedVendors()
+const server = await startTestApp({
+  competitions: [{ id: PAID, steps: ['payment'], pricePence: 200 }],
+  vendors: { gateway },
 })
 beforeEach(async () => {
   emulators.faults.clear()
@@ -44,9 +29,9 @@ beforeEach(async () => {
 
 async function pay(nonce: string, more: { saveCard?: boolean; method?: 'card' | 'apple-pay' } = {}) {
   const { bearer } = player
-  const { body } = await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: PAID } })
+  const { body } = await server.ask(postEnter, { bearer, body: { competitionId: PAID } })
   const asked = { entryId: body.entryId!, method: 'card', bundleId: 'b1', nonce, termsAccepted: true, ...more } as const
-  return server.ask(postPayment, { bearer, key: randomUUID(), body: asked })
+  return server.ask(postPayment, { bearer, body: asked })
 }
 const cards = async () => (await server.ask(postPaymentDetails, { bearer: player.bearer, body: {} })).body.cards
 const saved = (cardId: string) => server.ask(postSavedCard, { bearer: player.bearer, body: { cardId } })

@@ -3,7 +3,7 @@
  * (docs/product-decisions.md#types).
  */
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
@@ -15,14 +15,10 @@ const PAID = 1
 const PAY_THEN_QUIZ = 2
 const player = 1
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([
-    { id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 },
-    { id: PAY_THEN_QUIZ, steps: ['payment', 'quiz'], pricePence: 200, tokensEarned: 10 },
-  ])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([
+  { id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 },
+  { id: PAY_THEN_QUIZ, steps: ['payment', 'quiz'], pricePence: 200, tokensEarned: 10 },
+])
 beforeEach(async () => {
   await shop.clear()
   await shop.addPlayer(player)
@@ -31,11 +27,7 @@ afterEach(async () => expect(await findBrokenInvariants(shop.db)).toEqual([]))
 
 type Paying = Partial<Parameters<UseCaseHarness['pay']>[0]>
 
-async function entered(competitionId = PAID): Promise<string> {
-  const outcome = await shop.enter(player, competitionId)
-  if (!outcome.ok) throw new Error(outcome.code)
-  return outcome.body.entryId
-}
+const entered = (competitionId = PAID) => shop.entered(player, competitionId)
 const pay = (entryId: string, paying: Paying) =>
   shop.pay({ playerId: player, entryId, method: 'credits', bundleId: 'b1', ...paying })
 const byCard = async (entryId: string, creditIds: string[]) =>
@@ -43,11 +35,6 @@ const byCard = async (entryId: string, creditIds: string[]) =>
 const left = () => loadCredits(shop.db, player)
 const completed = { ok: true, body: { status: 'completed', paymentStatus: 'completed' } }
 const sold = () => shop.emulators.books().map(({ amountPence, status }) => [amountPence, status])
-
-async function sweepAll() {
-  await shop.makeDue('payments')
-  await shop.sweep()
-}
 
 describe('credits alone', () => {
   // Row 1.1-22
@@ -107,7 +94,7 @@ describe('credits alone', () => {
     await shop.db.execute(sql`update discount_credits set expires_at = now() - interval '1 day'`)
     await shop.makeDue('deadlines')
     await shop.expire()
-    await sweepAll()
+    await shop.sweepAll()
     expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'refunded' } })
     expect(await left()).toMatchObject({ v2Pence: 40, discounts: [{ id: discount, pence: 160 }] })
     expect(await readRows(shop.db, sql`select body from outbox where topic = 'payment-refunded'`)).toMatchObject([
@@ -166,7 +153,7 @@ describe('credits together with money', () => {
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-before' })
     expect(await byCard(entryId, ['v2'])).toMatchObject({ body: { paymentStatus: 'pending' } })
     expect(await left()).toMatchObject({ v2Pence: 0 })
-    await sweepAll()
+    await shop.sweepAll()
     expect(await left()).toMatchObject({ v2Pence: 30 })
   })
 
@@ -177,7 +164,7 @@ describe('credits together with money', () => {
     await byCard(entryId, ['v2', discount!])
     await shop.makeDue('deadlines')
     await shop.expire()
-    for (let round = 0; round < 3; round += 1) await sweepAll()
+    for (let round = 0; round < 3; round += 1) await shop.sweepAll()
     expect(await shop.status(player, entryId)).toMatchObject({
       body: { status: 'refunded', payment: { paymentStatus: 'refunded', why: 'too-late' } },
     })
@@ -196,7 +183,7 @@ describe('a discount', () => {
     expect(await shop.expireDiscounts()).toBe(1)
     expect(await shop.expireDiscounts()).toBe(0)
     expect(await findBrokenInvariants(shop.db)).toEqual([])
-    await sweepAll()
+    await shop.sweepAll()
     expect(await shop.expireDiscounts()).toBe(1)
     expect(await pay(entryId, { creditIds: [free!] })).toMatchObject({ code: 'invalid-request' })
   })

@@ -3,8 +3,9 @@ import type { AppliedCredits, Credits } from '@fairdraw/rules/payment/credits.ts
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
-import { discountCredits, wallets } from '../../../db/schema.ts'
-import type { Asset } from '../../../db/schema.ts'
+import { discountCredits } from '../tables.ts'
+import { wallets } from '../../player/tables.ts'
+import type { LedgerAsset } from '@fairdraw/rules/payment/ledger.ts'
 
 /** Available credits; discounts without a hold, the first to expire first. */
 export async function loadCredits(db: Db, playerId: number): Promise<Credits> {
@@ -26,7 +27,7 @@ export async function loadCredits(db: Db, playerId: number): Promise<Credits> {
       )
       .orderBy(asc(discountCredits.expiresAt), asc(discountCredits.id)),
   ])
-  const balanceOf = (asset: Asset) => held.find((one) => one.asset === asset)?.balance ?? 0
+  const balanceOf = (asset: LedgerAsset) => held.find((one) => one.asset === asset)?.balance ?? 0
   return { v1Entries: balanceOf('entry-credits-v1'), v2Pence: balanceOf('entry-credits-v2'), discounts }
 }
 
@@ -93,7 +94,7 @@ async function moveAsset(
   tx: Db,
   { id, playerId, entryId }: CreditedPayment,
   move: CreditMove,
-  asset: Asset,
+  asset: LedgerAsset,
   amount: number,
   used: 'spent' | 'issued' = 'spent',
 ): Promise<void> {

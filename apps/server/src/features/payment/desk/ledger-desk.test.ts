@@ -9,50 +9,43 @@ import {
 import type { LedgerTransfer } from '@fairdraw/contract/desk/ledger.ts'
 import { getDeskStuckMoney } from '@fairdraw/contract/desk/money.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { readPages } from '../../../testing/read-pages.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 
 /** The clocks go back: this day in London has 25 hours. */
 const DAY = '2026-10-25'
 const PLAYER = 7
 const [ORDER, PAYOUT] = [randomUUID(), randomUUID()]
 
-let server: TestApp
-let headers: Record<string, string>
-beforeAll(async () => {
-  server = await startTestApp()
-  headers = (await addStaff(server, ['auditor'])).headers
-  await server.db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state)
-    values (${ORDER}, ${PLAYER}, gen_random_uuid(), 'card', 200, 'captured')`)
-  await server.db
-    .execute(sql`insert into payouts (player_id, id, key, amount_pence, payer_id, state, requested_at, changed_at)
-    values (${PLAYER}, ${PAYOUT}, gen_random_uuid(), 500, 'P', 'paid', '2026-10-25T10:00:00Z', '2026-10-25T10:00:00Z')`)
-  // Equal times on purpose: pages must not lose or repeat any of them.
-  await server.db
-    .execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason, at)
-    select ${PLAYER} + n % 3, 'tokens', 'issued', 'wallet', 1, 'gift', timestamptz '2026-10-24T23:00:00Z' + (n / 100) * interval '1 hour'
-    from generate_series(0, 2499) n`)
-  await server.db
-    .execute(sql`insert into ledger_transfers (player_id, payment_id, asset, from_account, to_account, amount, reason, at)
-    values (${PLAYER}, ${ORDER}, 'money', 'gateway', 'sales', 200, 'card-payment', '2026-10-25T23:59:59.999999Z'),
-      (${PLAYER}, null, 'cash', 'hold', 'paid-out', 500, 'payout', '2026-10-25T12:00:00.123456Z'),
-      (${PLAYER}, null, 'tokens', 'issued', 'wallet', 5, 'gift', '2026-10-24T22:59:59.999999Z'),
-      (${PLAYER}, null, 'tokens', 'issued', 'wallet', 5, 'gift', '2026-10-26T00:00:00Z')`)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const headers = (await addStaff(server, ['auditor'])).headers
+await server.db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state)
+  values (${ORDER}, ${PLAYER}, gen_random_uuid(), 'card', 200, 'captured')`)
+await server.db
+  .execute(sql`insert into payouts (player_id, id, key, amount_pence, payer_id, state, requested_at, changed_at)
+  values (${PLAYER}, ${PAYOUT}, gen_random_uuid(), 500, 'P', 'paid', '2026-10-25T10:00:00Z', '2026-10-25T10:00:00Z')`)
+// Equal times on purpose: pages must not lose or repeat any of them.
+await server.db
+  .execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason, at)
+  select ${PLAYER} + n % 3, 'tokens', 'issued', 'wallet', 1, 'gift', timestamptz '2026-10-24T23:00:00Z' + (n / 100) * interval '1 hour'
+  from generate_series(0, 2499) n`)
+await server.db
+  .execute(sql`insert into ledger_transfers (player_id, payment_id, asset, from_account, to_account, amount, reason, at)
+  values (${PLAYER}, ${ORDER}, 'money', 'gateway', 'sales', 200, 'card-payment', '2026-10-25T23:59:59.999999Z'),
+    (${PLAYER}, null, 'cash', 'hold', 'paid-out', 500, 'payout', '2026-10-25T12:00:00.123456Z'),
+    (${PLAYER}, null, 'tokens', 'issued', 'wallet', 5, 'gift', '2026-10-24T22:59:59.999999Z'),
+    (${PLAYER}, null, 'tokens', 'issued', 'wallet', 5, 'gift', '2026-10-26T00:00:00Z')`)
 
 type Query = { day?: string; playerId?: number; reference?: string; account?: 'sales'; asset?: 'money' }
 async function all(query: Query): Promise<LedgerTransfer[]> {
-  const found: LedgerTransfer[] = []
-  for (let cursor: string | undefined; ;) {
-    const { body } = await server.ask(getDeskLedger, { headers, query: { ...query, ...(cursor && { cursor }) } })
-    found.push(...body.transfers!)
-    cursor = body.nextCursor
-    if (cursor === undefined) return found
-  }
+  const pages = await readPages(
+    (cursor) => server.ask(getDeskLedger, { headers, query: { ...query, ...cursor } }),
+    (body) => body.transfers!,
+  )
+  return pages.flat()
 }
 
 describe('the ledger', () => {
@@ -128,20 +121,11 @@ describe('a download', () => {
       .execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason, at)
       select 99, 'tokens', 'issued', 'wallet', 1, 'gift', timestamptz '2026-09-10T12:00:00Z' + (n / 7) * interval '1 second'
       from generate_series(1, 12000) n`)
-    const ids: unknown[] = []
-    let pages = 0
-    for (let cursor: string | undefined; ;) {
-      const { body } = await page({ list: 'ledger', from: '2026-09-01', to: '2026-09-30', ...(cursor && { cursor }) })
-      ids.push(...body.rows!.map(([, id]) => id))
-      pages += 1
-      cursor = body.nextCursor
-      if (cursor === undefined) break
-    }
-    expect({ pages, rows: ids.length, different: new Set(ids).size }).toEqual({
-      pages: 3,
-      rows: 12000,
-      different: 12000,
-    })
+    const pages = await readPages(
+      (query) => page({ list: 'ledger', from: '2026-09-01', to: '2026-09-30', ...query }),
+      ({ rows }) => rows!.map(([, id]) => id),
+    )
+    expect([pages.length, pages.flat().length, new Set(pages.flat()).size]).toEqual([3, 12_000, 12_000])
   })
 
   it.each([

@@ -3,7 +3,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { literalLimit } from '../../../db/literal-limit.ts'
-import { entries, paymentCases, payments } from '../../../db/schema.ts'
+import { entries } from '../../entry/tables.ts'
+import { paymentCases, payments } from '../tables.ts'
 
 const PAGE_SIZE = 50
 

@@ -4,7 +4,7 @@ import type { ReconciledVendor } from '@fairdraw/rules/payment/reconciliation.ts
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { reconciliations } from '../../../db/schema.ts'
+import { reconciliations } from '../tables.ts'
 
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,7 @@ import type { RefundState } from '@fairdraw/rules/payment/refund.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { literalLimit } from '../../../db/literal-limit.ts'
-import { payments, refunds } from '../../../db/schema.ts'
+import { payments, refunds } from '../tables.ts'
 
 const PAGE_SIZE = 50
 

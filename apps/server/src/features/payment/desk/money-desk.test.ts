@@ -15,13 +15,11 @@ import {
   postDeskRefundPayment,
 } from '@fairdraw/contract/desk/money.ts'
 import { postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
-import { startEmulators } from '@fairdraw/emulators/start.ts'
-import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { FRESH_LOG_IN_MS } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startEmulatedVendors } from '../../../testing/emulated-vendors.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { createFakeWorkReporter } from '../../../testing/fake-work-reporter.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
@@ -29,40 +27,21 @@ import { createCardNonce } from '../../../testing/payment-nonces.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { rewriteHistory } from '../../../testing/rewrite-history.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { openBankingOptions } from '../../../testing/use-case-harness.ts'
-import { createCardGateway } from '../../../vendors/braintree/gateway.ts'
-import type { CardGateway } from '../../../vendors/braintree/gateway.ts'
-import { createOpenBanking } from '../../../vendors/ecospend/open-banking.ts'
 import { sweepRefunds } from '../refund/sweep-refunds.ts'
 import { followCaptured } from '../settlement/follow-captured.ts'
 import { createSettlers } from '../settlement/settlers.ts'
-import type { Settlers } from '../settlement/settlers.ts'
 import { sweepPayments } from '../sweep.ts'
 
 const PAID = 1
 const REASON = 'The player was charged for somebody else’s entry.'
 
-let server: TestApp
-let emulators: Emulators
-let gateway: CardGateway
-let settlers: Settlers
-let clientToken: string
 const work = createFakeWorkReporter()
-beforeAll(async () => {
-  emulators = await startEmulators({ bankSettleAfterMs: 'asked' })
-  gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
-  const openBanking = createOpenBanking(openBankingOptions(emulators))
-  settlers = createSettlers({ gateway, openBanking })
-  clientToken = await gateway.clientToken()
-  server = await startTestApp({
-    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }],
-    vendors: { gateway, openBanking },
-  })
-})
-afterAll(async () => {
-  await server.close()
-  await emulators.close()
+const { emulators, gateway, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
+const settlers = createSettlers({ gateway, openBanking })
+const clientToken = await gateway.clientToken()
+const server = await startTestApp({
+  competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }],
+  vendors: { gateway, openBanking },
 })
 beforeEach(() => emulators.faults.clear())
 afterEach(async () => {
@@ -81,11 +60,11 @@ type Paid = { id: string; entryId: string; bearer: string; playerId: number }
 /** A player's entry with its payment, by card. */
 async function paid(): Promise<Paid> {
   const { bearer, playerId } = await server.addPlayer()
-  const entered = await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: PAID } })
+  const entered = await server.ask(postEnter, { bearer, body: { competitionId: PAID } })
   const entryId = entered.body.entryId!
   const nonce = await createCardNonce(emulators, clientToken)
   const body = { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
-  expect(await server.ask(postPayment, { bearer, key: randomUUID(), body })).toMatchObject({ status: 200 })
+  expect(await server.ask(postPayment, { bearer, body })).toMatchObject({ status: 200 })
   const [payment] = await readRows<{ id: string }>(server.db, sql`select id from payments where entry_id = ${entryId}`)
   return { id: payment!.id, entryId, bearer, playerId }
 }

@@ -4,8 +4,9 @@ import { londonDaySpan } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
+import { isUuid } from '../../../db/ids.ts'
 import { column, queryRows } from '../../../db/rows.ts'
-import { reconciliations } from '../../../db/schema.ts'
+import { reconciliations } from '../tables.ts'
 import type { CardGateway } from '../../../vendors/braintree/gateway.ts'
 import type { OpenBanking } from '../../../vendors/ecospend/open-banking.ts'
 import type { Payouts } from '../../../vendors/paypal/paypal.ts'
@@ -151,11 +152,9 @@ function compare(into: Comparison, difference: Difference): void {
   if (into.differences.length < MAX_LISTED) into.differences.push(difference)
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Orders that match none of our payments, of any day. */
 async function unknownAmong(db: Db, orderIds: string[]): Promise<string[]> {
-  const possible = orderIds.filter((id) => UUID.test(id))
+  const possible = orderIds.filter(isUuid)
   const known =
     possible.length === 0
       ? []

@@ -21,7 +21,6 @@ beforeEach(async () => {
   // The emulators delete nothing, so each test has its own.
   shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
   await shop.addPlayer(player)
-  return () => shop.close()
 })
 
 /** No payouts here; payout.test.ts compares them. */
@@ -46,9 +45,7 @@ async function alerted(): Promise<string[]> {
 }
 
 async function paid(kind: 'card' | 'paypal' = 'card'): Promise<string> {
-  const entered = await shop.enter(player, PAID)
-  if (!entered.ok) throw new Error(entered.code)
-  const { entryId } = entered.body
+  const entryId = await shop.entered(player, PAID)
   const nonce = await (kind === 'card' ? shop.nonce() : shop.payPalNonce())
   await shop.pay({ playerId: player, entryId, method: kind, bundleId: 'b1', nonce })
   const [payment] = await readRows<{ id: string }>(shop.db, sql`select id from payments where entry_id = ${entryId}`)
@@ -58,10 +55,9 @@ async function paid(kind: 'card' | 'paypal' = 'card'): Promise<string> {
 it('are equal after sales by card and PayPal, a declined one, and when they have settled', async () => {
   await paid()
   await paid('paypal')
-  const refused = await shop.enter(player, PAID)
-  if (!refused.ok) throw new Error(refused.code)
+  const entryId = await shop.entered(player, PAID)
   const nonce = await shop.nonce({ number: '4000111111111115' })
-  await shop.pay({ playerId: player, entryId: refused.body.entryId, method: 'card', bundleId: 'b1', nonce })
+  await shop.pay({ playerId: player, entryId, method: 'card', bundleId: 'b1', nonce })
   expect(await gateway()).toMatchObject({ state: 'equal', oursPence: 400, theirsPence: 400, differences: [] })
   await shop.emulators.settle()
   expect(await gateway()).toMatchObject({ state: 'equal', oursPence: 400 })
@@ -106,9 +102,7 @@ it('differ by a penny, by a payment that they do not have, and by one that we do
 })
 
 it('of the bank are compared link by link', async () => {
-  const entered = await shop.enter(player, PAID)
-  if (!entered.ok) throw new Error(entered.code)
-  const { entryId } = entered.body
+  const entryId = await shop.entered(player, PAID)
   await shop.pay({ playerId: player, entryId, method: 'bank', bundleId: 'b1', bankId: BANK })
   const [link] = shop.emulators.openBanking.books()
   await shop.emulators.openBanking.act(link!.id, 'authorise')

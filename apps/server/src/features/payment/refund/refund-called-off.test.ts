@@ -1,11 +1,10 @@
 /** A run that sold too few tickets: no draw, and everybody gets back what they paid (docs/mechanisms/entry/run.md). */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { CompetitionOptions } from '../../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../../testing/use-case-harness.ts'
 import { findLedgerDifferences } from '../../../testing/vendor-ledger.ts'
 import { closeDraw } from '../../draw/close.ts'
 import { openDraws } from '../../draw/open-draws.ts'
@@ -27,20 +26,12 @@ const RUNS = {
 type Name = keyof typeof COMPETITIONS
 const BANK = 'obie-alder-personal'
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([])
-  for (const name of ['paid', 'tokens', 'enough', 'drawn'] as const)
-    await shop.put({ ...COMPETITIONS[name], prizeTiers, run: RUNS[name] })
-  for (let player = 1; player <= 7; player += 1) await shop.addPlayer(player, 20)
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([])
+for (const name of ['paid', 'tokens', 'enough', 'drawn'] as const)
+  await shop.put({ ...COMPETITIONS[name], prizeTiers, run: RUNS[name] })
+for (let player = 1; player <= 7; player += 1) await shop.addPlayer(player, 20)
 
-async function begin(player: number, name: Name): Promise<string> {
-  const entered = await shop.enter(player, COMPETITIONS[name].id)
-  if (!entered.ok) throw new Error(entered.code)
-  return entered.body.entryId
-}
+const begin = (player: number, name: Name) => shop.entered(player, COMPETITIONS[name].id)
 const card = async (playerId: number, entryId: string) =>
   shop.pay({ playerId, entryId, method: 'card', bundleId: 'b3', nonce: await shop.nonce({ amountPence: 300 }) })
 

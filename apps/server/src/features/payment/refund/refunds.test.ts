@@ -1,23 +1,18 @@
 /** A refund is followed until the player has the money; a permanent refusal is reported once (field rules 9, 23). */
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
 import { findLedgerDifferences } from '../../../testing/vendor-ledger.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
-import type { UseCaseHarness } from '../../../testing/use-case-harness.ts'
 import { createQueryGauges } from '../../../observability/query-gauges.ts'
 import { PAYMENT_GAUGES } from '../payment-gauges.ts'
 
 const PAID = 1
 const player = 1
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment', 'survey'], pricePence: 200, tokensEarned: 10 }])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([{ id: PAID, steps: ['payment', 'survey'], pricePence: 200, tokensEarned: 10 }])
 let before: Map<string, number> = new Map()
 beforeEach(async () => {
   await shop.clear()
@@ -30,11 +25,7 @@ afterEach(async () => {
   expect(await findLedgerDifferences(shop.db, shop.emulators, before)).toEqual([])
 })
 
-async function entered(): Promise<string> {
-  const outcome = await shop.enter(player, PAID)
-  if (!outcome.ok) throw new Error(outcome.code)
-  return outcome.body.entryId
-}
+const entered = () => shop.entered(player, PAID)
 /** A paid entry whose survey was never answered, so that a refund is due. */
 async function owed(method: 'card' | 'bank', isSettled = true): Promise<string> {
   const entryId = await entered()
@@ -43,7 +34,7 @@ async function owed(method: 'card' | 'bank', isSettled = true): Promise<string> 
   if (method === 'bank') {
     await shop.emulators.openBanking.act(link().id, 'authorise')
     await shop.emulators.openBanking.settle()
-    await sweep()
+    await shop.sweepAll()
   }
   if (method === 'card' && isSettled) await shop.emulators.settle()
   await shop.makeDue('deadlines')
@@ -51,12 +42,6 @@ async function owed(method: 'card' | 'bank', isSettled = true): Promise<string> 
   return entryId
 }
 const link = () => shop.emulators.openBanking.books().at(-1)!
-async function sweep(times = 1) {
-  for (let nth = 0; nth < times; nth += 1) {
-    await shop.makeDue('payments')
-    await shop.sweep()
-  }
-}
 const fault = (vendor: 'gateway' | 'open-banking', kind: 'decline' | 'error-5xx' | 'needs-approval', times = 1) =>
   shop.emulators.faults.add({ vendor, operation: 'refund', fault: kind, times })
 const refund = async () => {
@@ -96,9 +81,9 @@ describe('the mail about a refund', () => {
       await verifyEmail()
       const entryId = await owed(method, false)
       expect(await mails()).toEqual([])
-      await sweep(2)
+      await shop.sweepAll(2)
       await shop.emulators.openBanking.settle()
-      await sweep(3)
+      await shop.sweepAll(3)
       expect(await mails()).toMatchObject([
         {
           entryId,
@@ -116,7 +101,7 @@ describe('the mail about a refund', () => {
   it('comes to verified addresses only; a player without one has the text', async () => {
     await shop.db.execute(sql`update players set email = 'alex@example.com' where id = ${player}`)
     await owed('card', false)
-    await sweep(2)
+    await shop.sweepAll(2)
     expect(await mails()).toEqual([])
     expect(await messages()).toEqual(ONE_MESSAGE)
   })
@@ -125,7 +110,7 @@ describe('the mail about a refund', () => {
 describe('a refund of a card', () => {
   it('of unsettled money is a void, and done at once', async () => {
     const entryId = await owed('card', false)
-    await sweep(2)
+    await shop.sweepAll(2)
     expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded', attempts: 1 })
     expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'refunded' } })
     expect(await messages()).toEqual(ONE_MESSAGE)
@@ -133,13 +118,13 @@ describe('a refund of a card', () => {
 
   it('is pending until its credit has settled, is requested once, and only then the player gets a message', async () => {
     const entryId = await owed('card')
-    await sweep(4)
+    await shop.sweepAll(4)
     expect(await refund()).toMatchObject({ state: 'pending', payment: 'refund-due', attempts: 1 })
     expect(shop.emulators.books().filter(({ type }) => type === 'credit')).toHaveLength(1)
     expect(await messages()).toEqual([])
     expect(await shop.status(player, entryId)).toMatchObject({ body: { payment: { why: 'too-late' } } })
     await shop.emulators.settle()
-    await sweep(3)
+    await shop.sweepAll(3)
     expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
     expect(await messages()).toEqual(ONE_MESSAGE)
     expect(await events()).toEqual(['request', 'submit', 'settle'])
@@ -148,7 +133,7 @@ describe('a refund of a card', () => {
   it('that is always refused is abandoned, reported once, never requested again, and still checked', async () => {
     fault('gateway', 'decline')
     await owed('card')
-    await sweep(6)
+    await shop.sweepAll(6)
     expect(await refund()).toMatchObject({ state: 'failed', payment: 'refund-due', attempts: 1 })
     expect((await refund()).error).toContain('Expired Card')
     expect(ofRefunds()).toEqual([
@@ -169,9 +154,9 @@ describe('a refund of a card', () => {
   ] as const)('that %s: a dispute over the same sale is recorded all the same', async (how, state, settled) => {
     if (how !== 'has arrived') fault('gateway', 'decline')
     await owed('card')
-    await sweep(2)
+    await shop.sweepAll(2)
     await shop.emulators.settle()
-    await sweep(2)
+    await shop.sweepAll(2)
     const [{ id }] = (await readRows<{ id: string }>(shop.db, sql`select id from payments`)) as [{ id: string }]
     const dispute = async (stage: 'open' | 'lost') => {
       await shop.emulators.dispute(id, stage)
@@ -184,7 +169,7 @@ describe('a refund of a card', () => {
       const sale = shop.emulators.books().find(({ orderId, type }) => orderId === id && type === 'sale')!
       await shop.gateway.refund(sale.id)
       await shop.emulators.settle()
-      await sweep(2)
+      await shop.sweepAll(2)
     }
     expect((await refund()).payment).toBe(state)
     expect(await readRows(shop.db, sql`select kind, state, outcome, amount_pence as pence from payment_cases`)).toEqual(
@@ -203,24 +188,24 @@ describe('a refund of a card', () => {
   it('that a person made at the gateway after a failure is found there and counts', async () => {
     fault('gateway', 'decline')
     await owed('card')
-    await sweep(2)
+    await shop.sweepAll(2)
     const sale = shop.emulators.books().find(({ type, status }) => type === 'sale' && status === 'settled')!
     // As a person does in the gateway's control panel.
     expect(await shop.gateway.refund(sale.id)).toMatchObject({ kind: 'pending' })
     await shop.emulators.settle()
-    await sweep(2)
+    await shop.sweepAll(2)
     expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
     expect(await messages()).toEqual(ONE_MESSAGE)
   })
 
   it('whose credit the bank declined is requested again', async () => {
     await owed('card')
-    await sweep(2)
+    await shop.sweepAll(2)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'settle', fault: 'decline' })
     await shop.emulators.settle()
-    await sweep(2)
+    await shop.sweepAll(2)
     await shop.emulators.settle()
-    await sweep(2)
+    await shop.sweepAll(2)
     expect(await refund()).toMatchObject({ state: 'settled', attempts: 2 })
     expect(await events()).toEqual(['request', 'submit', 'return', 'submit', 'settle'])
     expect(await messages()).toEqual(ONE_MESSAGE)
@@ -229,7 +214,7 @@ describe('a refund of a card', () => {
   it('is retried with growing delays while the gateway is unreachable, reported each time and never abandoned', async () => {
     await owed('card')
     fault('gateway', 'error-5xx', 3)
-    await sweep(3)
+    await shop.sweepAll(3)
     expect(ofRefunds().map(({ level }) => level)).toEqual(['warn', 'warn', 'warn'])
     expect(await refund()).toMatchObject({ state: 'requested', attempts: 3 })
     const [{ seconds } = { seconds: 0 }] = await readRows<{ seconds: number }>(
@@ -237,10 +222,10 @@ describe('a refund of a card', () => {
       sql`select extract(epoch from next_attempt_at - clock_timestamp())::float8 as seconds from refunds`,
     )
     expect(seconds).toBeGreaterThan(60)
-    await sweep(2)
+    await shop.sweepAll(2)
     expect(await refund()).toMatchObject({ state: 'pending' })
     await shop.emulators.settle()
-    await sweep()
+    await shop.sweepAll()
   })
 })
 
@@ -248,15 +233,15 @@ describe('a refund at the bank', () => {
   it('that waits for an approval is pending; the player gets one message, after it has arrived', async () => {
     fault('open-banking', 'needs-approval')
     await owed('bank')
-    await sweep(4)
+    await shop.sweepAll(4)
     expect(link().refunds).toMatchObject([{ status: 'AwaitingAuthorization' }])
     expect(await refund()).toMatchObject({ state: 'pending', payment: 'refund-due', attempts: 1 })
     expect(await messages()).toEqual([])
     shop.emulators.openBanking.answerRefunds(link().id, true)
-    await sweep()
+    await shop.sweepAll()
     expect(await messages()).toEqual([])
     await shop.emulators.openBanking.settle()
-    await sweep(3)
+    await shop.sweepAll(3)
     expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
     expect(await messages()).toEqual(ONE_MESSAGE)
   })
@@ -264,19 +249,19 @@ describe('a refund at the bank', () => {
   it('that nobody approved is requested again', async () => {
     fault('open-banking', 'needs-approval')
     await owed('bank')
-    await sweep(2)
+    await shop.sweepAll(2)
     shop.emulators.openBanking.answerRefunds(link().id, false)
-    await sweep(2)
+    await shop.sweepAll(2)
     expect(link().refunds.map(({ status }) => status)).toEqual(['Rejected', 'Verified'])
     await shop.emulators.openBanking.settle()
-    await sweep()
+    await shop.sweepAll()
     expect(await messages()).toEqual(ONE_MESSAGE)
   })
 
   it('that the service refuses permanently is abandoned and reported once', async () => {
     fault('open-banking', 'decline')
     await owed('bank')
-    await sweep(5)
+    await shop.sweepAll(5)
     expect(await refund()).toMatchObject({ state: 'failed', attempts: 1 })
     expect(ofRefunds()).toMatchObject([{ level: 'error', name: 'bank' }])
   })
@@ -284,10 +269,10 @@ describe('a refund at the bank', () => {
 
 it('a payment with a refund is not swept any more', async () => {
   await owed('card')
-  await sweep(2)
+  await shop.sweepAll(2)
   expect(await readRows(shop.db, sql`select check_at from payments where state = 'refund-due'`)).toEqual([
     { check_at: null },
   ])
   await shop.emulators.settle()
-  await sweep()
+  await shop.sweepAll()
 })

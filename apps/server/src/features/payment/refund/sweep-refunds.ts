@@ -12,7 +12,7 @@ import type { FoundRefund, RefundOutcome } from '../../../vendors/refund-outcome
 import { enqueueRefundMail } from '../../account/receipt/receipts.ts'
 import { enqueueMessage } from '../../notification/enqueue-message.ts'
 import { transition } from '../../entry/steps.ts'
-import { tokensTakenBackOf } from '../../entry/tokens-earned.ts'
+import { tokensTakenBackOf } from '../../entry/tokens/tokens-earned.ts'
 import { moveCredits } from '../credit/credits.ts'
 import { REFUND_LEASE, transitionRefund, postponeRefund } from './refunds.ts'
 import type { Refund } from './refunds.ts'

@@ -3,7 +3,7 @@
  * and reported once.
  */
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
 import { findLedgerDifferences } from '../../../testing/vendor-ledger.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
@@ -13,11 +13,7 @@ import type { UseCaseHarness } from '../../../testing/use-case-harness.ts'
 const PAID = 1
 const player = 1
 
-let shop: UseCaseHarness
-beforeAll(async () => {
-  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }])
-})
-afterAll(() => shop.close())
+const shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }])
 let before: Map<string, number> = new Map()
 beforeEach(async () => {
   await shop.clear()
@@ -32,21 +28,13 @@ afterEach(async () => {
 type Paid = { id: string; entryId: string }
 
 async function paid(kind: 'card' | 'paypal' = 'card'): Promise<Paid> {
-  const entered = await shop.enter(player, PAID)
-  if (!entered.ok) throw new Error(entered.code)
-  const { entryId } = entered.body
+  const entryId = await shop.entered(player, PAID)
   const nonce = await (kind === 'card' ? shop.nonce() : shop.payPalNonce())
   expect(await shop.pay({ playerId: player, entryId, method: kind, bundleId: 'b1', nonce })).toMatchObject({
     body: { status: 'completed' },
   })
   const [payment] = await readRows<{ id: string }>(shop.db, sql`select id from payments where entry_id = ${entryId}`)
   return { id: payment!.id, entryId }
-}
-async function sweep(times = 1) {
-  for (let nth = 0; nth < times; nth += 1) {
-    await shop.makeDue('payments')
-    await shop.sweep()
-  }
 }
 const payment = async ({ id }: Paid) => {
   const [found] = await readRows<{ state: string; isSettled: boolean; isFollowed: boolean }>(
@@ -67,7 +55,7 @@ const balance = async (account: string) => {
   )
   return found!.pence
 }
-const tickets = async ({ entryId }: Paid) => {
+const tickets = async ({ entryId }: Pick<Paid, 'entryId'>) => {
   const found = await shop.status(player, entryId)
   return found.ok ? found.body.tickets?.length : undefined
 }
@@ -77,22 +65,43 @@ describe('captured money', () => {
   it('is checked until the gateway reports that it has settled, and not after that', async () => {
     const bought = await paid()
     expect(await payment(bought)).toEqual({ state: 'captured', isSettled: false, isFollowed: true })
-    await sweep(2)
+    await shop.sweepAll(2)
     expect(await payment(bought)).toEqual({ state: 'captured', isSettled: false, isFollowed: true })
     await shop.emulators.settle()
-    await sweep()
+    await shop.sweepAll()
     expect(await payment(bought)).toEqual({ state: 'captured', isSettled: true, isFollowed: false })
     expect(reports()).toEqual([])
+  })
+
+  it('is first checked about 20 hours after its capture', async () => {
+    const { id } = await paid()
+    const [followed] = await readRows<{ hours: number }>(
+      shop.db,
+      sql`select extract(epoch from follow_at - clock_timestamp())::float8 / 3600 as hours from payments where id = ${id}`,
+    )
+    expect(followed!.hours).toBeCloseTo(20, 1)
+  })
+
+  it('is refunded when its deadline has passed, even if nothing has ended its entry yet', async () => {
+    const entered = await shop.enter(player, PAID)
+    if (!entered.ok) throw new Error(entered.code)
+    const { entryId } = entered.body
+    shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await shop.pay({ playerId: player, entryId, method: 'card', bundleId: 'b1', nonce: await shop.nonce() })
+    await shop.makeDue('deadlines')
+    await shop.sweepAll()
+    expect(await shop.status(player, entryId)).toMatchObject({ body: { payment: { why: 'too-late' } } })
+    expect(await tickets({ entryId })).toBeUndefined()
   })
 
   it('whose settlement is declined late is removed from the books, is reported once, and its tickets wait for a person', async () => {
     const bought = await paid('paypal')
     await shop.emulators.moveSettlement(bought.id, 'settlement_pending')
-    await sweep()
+    await shop.sweepAll()
     expect(await cases()).toEqual([])
     expect(await findLedgerDifferences(shop.db, shop.emulators, before)).toEqual([])
     await shop.emulators.moveSettlement(bought.id, 'settlement_declined')
-    await sweep(3)
+    await shop.sweepAll(3)
     expect(await cases()).toEqual([{ kind: 'settlement-declined', state: 'open', outcome: null, pence: 200 }])
     expect([await balance('sales'), await balance('gateway')]).toEqual([0, 0])
     expect(await payment(bought)).toMatchObject({ state: 'captured', isFollowed: false })
@@ -103,11 +112,11 @@ describe('captured money', () => {
   it('that has not settled after ten days is a case, which is closed when the money arrives', async () => {
     const bought = await paid()
     await shop.db.execute(sql`update payments set created_at = created_at - interval '11 days'`)
-    await sweep(3)
+    await shop.sweepAll(3)
     expect(await cases()).toMatchObject([{ kind: 'settlement-overdue', state: 'open' }])
     expect(reports()).toEqual(['error payment settlement-overdue'])
     await shop.emulators.settle()
-    await sweep(2)
+    await shop.sweepAll(2)
     expect(await cases()).toMatchObject([{ kind: 'settlement-overdue', state: 'closed', outcome: 'settled' }])
     expect(await payment(bought)).toMatchObject({ isSettled: true })
   })
@@ -115,7 +124,7 @@ describe('captured money', () => {
   it('is not abandoned while the gateway is unreachable, or does not find it once', async () => {
     const bought = await paid()
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx' })
-    await sweep()
+    await shop.sweepAll()
     expect(await payment(bought)).toEqual({ state: 'captured', isSettled: false, isFollowed: true })
     expect(await cases()).toEqual([])
     expect(reports()).toEqual(['warn payment card'])
@@ -127,7 +136,7 @@ describe('a dispute', () => {
   async function disputed(): Promise<Paid> {
     const bought = await paid()
     await shop.emulators.settle()
-    await sweep()
+    await shop.sweepAll()
     await shop.db.execute(sql`update payments set created_at = created_at - interval '30 days'`)
     await move(bought, 'open')
     return bought
@@ -169,7 +178,7 @@ describe('a dispute', () => {
     const bought = await paid()
     await shop.emulators.settle()
     await shop.emulators.dispute(bought.id, 'lost')
-    await sweep()
+    await shop.sweepAll()
     expect(await cases()).toMatchObject([{ kind: 'dispute', state: 'closed', outcome: 'lost' }])
     expect(reports()).toEqual(['error payment dispute-opened'])
   })

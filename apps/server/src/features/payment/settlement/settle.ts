@@ -3,7 +3,12 @@
  * the first reply with an outcome settles the payment, and later ones find it settled (docs/mechanisms/settlement.md).
  */
 import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
-import { paymentStatesAccepting, PAYMENT_MACHINE, REFUNDED_SOLD_OUT } from '@fairdraw/rules/payment/payment.ts'
+import {
+  OPEN_PAYMENT_STATES,
+  PAYMENT_MACHINE,
+  REFUNDED_SOLD_OUT,
+  paymentStatesAccepting,
+} from '@fairdraw/rules/payment/payment.ts'
 import type { PaymentEvent, PaymentMethod, PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -56,9 +61,6 @@ export async function findPayment(db: Db, id: string): Promise<Payment | undefin
   return row
 }
 
-/** The states without a known outcome. Credits used for such a payment are on hold. */
-const OPEN_PAYMENT_STATES: readonly PaymentState[] = ['intended', 'awaiting', 'unknown']
-
 /** A payment and its entry, with the player's rows locked until the transaction ends. */
 export async function lockPaymentAndEntry(tx: Db, id: string): Promise<{ payment: Payment; entry: Entry }> {
   const known = await findPayment(tx, id)
@@ -106,6 +108,7 @@ async function settleCaptured(
   isLate: boolean,
 ): Promise<void> {
   if ((await databaseNow(tx)) > entry.deadline) await endWithoutTickets(tx, entry, 'expire')
+  // The credits of an open payment are on hold.
   const wasOpen = OPEN_PAYMENT_STATES.includes(payment.state)
   // An entry that gave its tickets of a run back takes others, if there are any.
   const isSoldOut =

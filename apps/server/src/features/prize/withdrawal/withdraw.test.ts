@@ -4,18 +4,20 @@ import { getDeskAwards, postClaimPrize, postDeskAwardStep, postDeskWithdrawAward
 import { FRESH_LOG_IN_MS } from '@fairdraw/rules/staff.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { awards, drawEvents, winners } from '../../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { drawEvents } from '../../draw/tables.ts'
+import { awards } from '../tables.ts'
+import { winners } from '../../winners/tables.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
-import { addCompletedEntry, publishDrawOf, voidByTwo } from '../../../testing/draw/run-draw.ts'
+import { publishDrawOf, voidByTwo, addEntrants } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { withdrawAwardByTwo } from '../../../testing/draw/withdraw-award.ts'
 import { callAlternates } from '../alternates.ts'
 import { awardDraws } from '../award-draw.ts'
 import { withdrawVoid } from './withdraw.ts'
+import { BIKE, tier, overCompetition } from '../../../testing/draw/over-competition.ts'
 
-const BIKE = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const [WINNERS, ALTERNATES] = [12, 6]
 const [BIKES, VOID] = [1, 2]
 const [FIRST, SECOND] = ['They work for us and may not enter.', 'I have seen the staff list.']
@@ -24,44 +26,32 @@ const ADDRESS = { name: 'Alex', surname: 'Morgan', line1: '1 High Street', town:
 type Person = Awaited<ReturnType<typeof addStaff>>
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 type Award = typeof awards.$inferSelect
-let server: TestApp
 let one: Person
 let other: Person
 const players = new Map<number, Player>()
-let drawn: Award[]
 /** Offered to its winner; each test has another one. */
 let award: Award
 
-beforeAll(async () => {
-  const over = { opensIn: -600, closesIn: -30, draw: { alternates: ALTERNATES, onePrizePerPlayer: true } }
-  const prizes = (count: number) => [{ name: BIKE.name, winners: count, prize: BIKE }]
-  server = await startTestApp({
-    competitions: [
-      { id: BIKES, ...over, prizeTiers: prizes(WINNERS) },
-      { id: VOID, ...over, prizeTiers: prizes(1) },
-    ],
-  })
-  drawn = await awardsOf((await awarded(BIKES, WINNERS + ALTERNATES)).id)
+const server = await startTestApp({
+  competitions: [
+    overCompetition(BIKES, { prizeTiers: [tier(BIKE, WINNERS)], alternates: ALTERNATES }),
+    overCompetition(VOID, { alternates: ALTERNATES }),
+  ],
 })
-afterAll(() => server.close())
+const awardsOf = (drawId: string) => server.db.select().from(awards).where(eq(awards.drawId, drawId))
+const drawn = await awardsOf((await awarded(BIKES, WINNERS + ALTERNATES)).id)
 beforeEach(async () => {
   award = drawn.pop()!
   one = await addStaff(server, ['draw-officer'])
   other = await addStaff(server, ['draw-officer'])
 })
 
-const context = () => ({ db: server.db, catalogue: server.catalogue, now: () => server.clock.now })
 async function awarded(competitionId: number, count: number) {
-  for (let nth = 0; nth < count; nth += 1) {
-    const player = await server.addPlayer()
-    players.set(player.playerId, player)
-    await addCompletedEntry(server, { playerId: player.playerId, competitionId, finishedAt: server.clock.now })
-  }
+  for (const player of await addEntrants(server, competitionId, count)) players.set(player.playerId, player)
   const draw = await publishDrawOf(server, competitionId)
-  await awardDraws(context())
+  await awardDraws(server)
   return draw
 }
-const awardsOf = (drawId: string) => server.db.select().from(awards).where(eq(awards.drawId, drawId))
 /** The award of the test, and those that were called in its place, in their order. */
 async function calls(): Promise<Award[]> {
   const all = await awardsOf(award.drawId)
@@ -89,7 +79,7 @@ const waiting = async ({ headers }: Person) =>
 const claim = () => {
   const { bearer } = players.get(award.playerId)!
   const body = { id: award.id, address: ADDRESS, nameChoice: 'initials' } as const
-  return server.ask(postClaimPrize, { bearer, key: randomUUID(), body })
+  return server.ask(postClaimPrize, { bearer, body })
 }
 const statusesOf = (replies: readonly { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -111,7 +101,7 @@ it('one person proposes it, another who has read that withdraws it; both reasons
   expect(await withdraw(other, SECOND, withdrawal!.id)).toMatchObject({ body: { award: { state: 'withdrawn' } } })
   expect(await waiting(other)).toEqual([])
   expect(await server.db.select().from(winners).where(eq(winners.id, award.id))).toEqual([])
-  expect(await callAlternates(context())).toBe(1)
+  expect(await callAlternates(server)).toBe(1)
   expect(await calls()).toMatchObject([
     { state: 'withdrawn', withdrawReason: FIRST, withdrawSecondReason: SECOND },
     { state: 'offered', replaces: award.id, withdrawReason: null },
@@ -177,10 +167,10 @@ it('a parcel that came back is claimed again, and the proposal from before it wa
 it('what was sent or withdrawn is not withdrawn, and of two withdrawn in a row both are replaced', async () => {
   await withdrawAwardByTwo(server, award, FIRST)
   expect(await withdraw(one, FIRST)).toMatchObject(stale)
-  await callAlternates(context())
+  await callAlternates(server)
   const reserve = (await calls())[1]!
   await withdrawAwardByTwo(server, reserve, SECOND)
-  expect(await callAlternates(context())).toBe(1)
+  expect(await callAlternates(server)).toBe(1)
   expect((await calls()).map(({ state, replaces }) => [state, replaces])).toEqual([
     ['withdrawn', null],
     ['withdrawn', award.id],
@@ -198,7 +188,7 @@ it('needs a fresh log-in and a reason that others understand', async () => {
 it('prizes of a void draw are withdrawn for the two reasons of the draw', async () => {
   const { id } = await awarded(VOID, 1)
   await voidByTwo(server, id, 'The prize in the terms was another.')
-  expect(await withdrawVoid(context())).toBe(1)
+  expect(await withdrawVoid(server)).toBe(1)
   const why = 'The prize in the terms was another.'
   expect(await awardsOf(id)).toMatchObject([{ state: 'withdrawn', withdrawReason: why, withdrawSecondReason: why }])
 })

@@ -9,13 +9,15 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { literalLimit } from '../../../db/literal-limit.ts'
 import { column, queryRows } from '../../../db/rows.ts'
-import { awards, draws, proposals } from '../../../db/schema.ts'
+import { draws } from '../../draw/tables.ts'
+import { awards } from '../tables.ts'
+import { proposals } from '../../staff/tables.ts'
 import { approve, findProposals, propose } from '../../staff/four-eyes.ts'
 import type { Proposal, ProposedAct } from '../../staff/four-eyes.ts'
 import type { PrizeContext } from '../award-draw.ts'
 import { forEachAward, lockAward, moveAward } from '../awards.ts'
 import type { Award } from '../awards.ts'
-import { notifyWinner, titleOf, unpublishWinner } from '../notify-winner.ts'
+import { notifyWinner, titleOf, unpublishWinner } from '../notices/notify-winner.ts'
 
 const BATCH_SIZE = 100
 const VOID_BY = { job: 'withdraw-void-prizes' }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { staffChallenges } from '../../../db/schema.ts'
+import { staffChallenges } from '../tables.ts'
 
 export const CHALLENGE_MS = 5 * 60_000
 

@@ -1,7 +1,7 @@
 /** What a person can log in with. */
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { staffPasskeys, staffTotp } from '../../../db/schema.ts'
+import { staffPasskeys, staffTotp } from '../tables.ts'
 
 export async function listFactors(db: Db, staffId: string) {
   const { id, transports, createdAt, lastUsedAt } = staffPasskeys

@@ -11,22 +11,17 @@ import {
 } from '@fairdraw/contract/desk/staff-login.ts'
 import { postDeskDisable, postDeskReinvite } from '@fairdraw/contract/desk/staff.ts'
 import { FRESH_LOG_IN_MS } from '@fairdraw/rules/staff.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DESK_PAGE, createDeskLogIn } from '../../../testing/desk/desk-log-in.ts'
 import { createSoftwareAuthenticator } from '../../../testing/desk/software-authenticator.ts'
 import { FROM_DESK, addStaff } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { CHALLENGE_MS } from './challenges.ts'
 
-let server: TestApp
 let desk: ReturnType<typeof createDeskLogIn>
 let administrator: Awaited<ReturnType<typeof addStaff>>
-beforeAll(async () => {
-  server = await startTestApp()
-  desk = createDeskLogIn(server)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+desk = createDeskLogIn(server)
 beforeEach(async () => {
   // Gives each test its own window of the rate limits, and its own step of the codes.
   server.advanceSeconds(3_600)

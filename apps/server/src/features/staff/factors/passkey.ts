@@ -11,7 +11,7 @@ import type {
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { staffPasskeys } from '../../../db/schema.ts'
+import { staffPasskeys } from '../tables.ts'
 import { CHALLENGE_MS, createChallenge, useChallenge } from './challenges.ts'
 
 /** ES256, EdDSA and RS256, which authenticators support. */

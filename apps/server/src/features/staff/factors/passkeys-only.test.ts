@@ -1,16 +1,11 @@
 /** With DESK_PASSKEYS_ONLY, no code of an app logs in or is enrolled, and passkeys are as before. */
 import { postDeskEnrolTotp, postDeskEnrolTotpOptions, postDeskTotp } from '@fairdraw/contract/desk/staff-login.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createDeskLogIn } from '../../../testing/desk/desk-log-in.ts'
 import { FROM_DESK } from '../../../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp({ config: { ...testConfig, DESK_PASSKEYS_ONLY: true } })
-})
-afterAll(() => server.close())
+const server = await startTestApp({ config: { ...testConfig, DESK_PASSKEYS_ONLY: true } })
 
 it('refuses codes, also those of people who have an app', async () => {
   const desk = createDeskLogIn(server)

@@ -3,23 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { getDeskMe, postDeskTotp } from '@fairdraw/contract/desk/staff-login.ts'
 import { eq } from 'drizzle-orm'
 import { Secret } from 'otpauth'
-import { staffTotp } from '../../../db/schema.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { staffTotp } from '../tables.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createDeskLogIn } from '../../../testing/desk/desk-log-in.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { createTotpSecrets } from './totp-secret.ts'
 import { useTotpCode } from './totp.ts'
 
-let server: TestApp
-let desk: ReturnType<typeof createDeskLogIn>
 let administrator: Awaited<ReturnType<typeof addStaff>>
-beforeAll(async () => {
-  server = await startTestApp()
-  desk = createDeskLogIn(server)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const desk = createDeskLogIn(server)
 beforeEach(async () => {
   // Gives each test its own window of the rate limits, and its own step of the codes.
   server.advanceSeconds(3_600)

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { eq, lt, and } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { staffTotp } from '../../../db/schema.ts'
+import { staffTotp } from '../tables.ts'
 import type { TotpSecrets } from './totp-secret.ts'
 
 const PERIOD_MS = 30_000

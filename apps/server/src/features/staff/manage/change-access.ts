@@ -2,7 +2,7 @@
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { staff, staffRoles, staffSessions } from '../../../db/schema.ts'
+import { staff, staffRoles, staffSessions } from '../tables.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { lockActiveStaff } from '../people.ts'

@@ -1,18 +1,12 @@
 /** A hostile machine cannot shut people out: a browser in which a person has logged in has its own tries. */
 import { postDeskPasskeyOptions, postDeskTotp } from '@fairdraw/contract/desk/staff-login.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createDeskLogIn } from '../../../testing/desk/desk-log-in.ts'
 import { FROM_DESK } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 
-let server: TestApp
-let desk: ReturnType<typeof createDeskLogIn>
-beforeAll(async () => {
-  server = await startTestApp()
-  desk = createDeskLogIn(server)
-})
-afterAll(() => server.close())
+const server = await startTestApp()
+const desk = createDeskLogIn(server)
 beforeEach(() => server.advanceSeconds(86_400))
 
 type Enrolled = Awaited<ReturnType<typeof desk.enrolTotp>>

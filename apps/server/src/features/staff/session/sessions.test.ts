@@ -10,22 +10,17 @@ import {
 } from '@fairdraw/contract/desk/staff.ts'
 import { STAFF_IDLE_MS, STAFF_SESSION_MS } from '@fairdraw/rules/staff.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { staffRoles, staffSessions } from '../../../db/schema.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { staffRoles, staffSessions } from '../tables.ts'
 import { addStaff, deskHeaders } from '../../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { verifyAuditLog } from '../../audit/verify.ts'
 import { purgeStaffLogins } from '../purge.ts'
 import { openStaffSession } from './sessions.ts'
 
-let server: TestApp
 let administrator: Awaited<ReturnType<typeof addStaff>>
 let editor: Awaited<ReturnType<typeof addStaff>>
-beforeAll(async () => {
-  server = await startTestApp()
-})
-afterAll(() => server.close())
+const server = await startTestApp()
 beforeEach(async () => {
   server.advanceSeconds(3_600)
   administrator = await addStaff(server, ['administrator'])

@@ -8,7 +8,7 @@ import type { StaffFactor, StaffRole } from '@fairdraw/rules/staff.ts'
 import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
-import { staffSessions } from '../../../db/schema.ts'
+import { staffSessions } from '../tables.ts'
 import type { StaffCaller } from '../../../http/serve.ts'
 
 const TOKEN = /^[\w-]{43}$/

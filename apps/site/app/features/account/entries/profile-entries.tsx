@@ -1,5 +1,10 @@
 /** My entries, over the listing: newest first, with their tickets; unfinished ones can be continued. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { SmallPicture } from '@fairdraw/ui/media/small-picture.tsx'
+import { LoadFailed } from '@fairdraw/ui/request/load-failed.tsx'
+import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -11,12 +16,7 @@ import {
   receiptPath,
   slugOf,
 } from '../../../addresses.ts'
-import { BusyButton } from '../../../ui/button/busy-button.tsx'
-import { ButtonLink } from '../../../ui/button/button.tsx'
-import { LoadFailed } from '../../../ui/request/load-failed.tsx'
-import { SmallPicture } from '../../../ui/media/small-picture.tsx'
 import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
-import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { SaveReceipt } from '../../draw/receipt/save-receipt.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import { formatCost, formatEarned, formatEntered, formatRefund, statusCopy, formatChannel } from './entry-list.ts'

@@ -2,18 +2,19 @@
 import { postReceipts, postSendReceipt } from '@fairdraw/contract/account/receipt.ts'
 import type { Receipt, ReceiptDelivery } from '@fairdraw/contract/account/receipt.ts'
 import { receiptLines } from '@fairdraw/rules/payment/receipt.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Checkbox } from '@fairdraw/ui/form/checkbox.tsx'
+import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
+import { RequestBoundary } from '@fairdraw/ui/request/request-boundary.tsx'
+import { useButtonCall } from '@fairdraw/ui/request/use-button-call.ts'
+import { useRequest } from '@fairdraw/ui/request/use-request.ts'
+import { RichText } from '@fairdraw/ui/text/rich-text.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { acceptedTermsPath, profilePath, receiptPath } from '../../../addresses.ts'
 import { api } from '../../../api.ts'
-import { BusyButton } from '../../../ui/button/busy-button.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { ErrorBox } from '../../../ui/form/error-box.tsx'
-import { problemText } from '../../../ui/request/problem-text.ts'
-import { RequestBoundary } from '../../../ui/request/request-boundary.tsx'
-import { useRequest } from '../../../ui/request/use-request.ts'
 import { PrintPage } from '../../../ui/text/print-page.tsx'
-import { RichText } from '../../../ui/text/rich-text.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import profileStyles from '../../player/profile.module.css'
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
@@ -86,20 +87,17 @@ const SENT = { email: 'On its way to your email address.', text: 'On its way to 
 const ENOUGH = 'We’ve just sent you a few. If none has arrived, try again in ten minutes or so.'
 
 function SendAgain({ paymentId, delivery: { by } }: { paymentId: string; delivery: ReceiptDelivery }) {
-  const [isBusy, setIsBusy] = useState(false)
   const [statusText, setStatusText] = useState('')
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const send = async () => {
-    setIsBusy(true)
+  const { isBusy, messages, start } = useButtonCall(async () => {
     setStatusText('')
     const answer = await api(postSendReceipt, { body: { paymentId } })
-    setIsBusy(false)
-    setMessages(answer.ok ? [] : [answer.problem.code === 'too-many-requests' ? ENOUGH : problemText(answer.problem)])
-    if (answer.ok) setStatusText(SENT[answer.body.by])
-  }
+    if (!answer.ok) return answer.problem.code === 'too-many-requests' ? ENOUGH : problemText(answer.problem)
+    setStatusText(SENT[answer.body.by])
+    return undefined
+  })
   return (
     <div className="not-printed">
-      <BusyButton tone="outline" size="small" isBusy={isBusy} onClick={() => void send()}>
+      <BusyButton tone="outline" size="small" isBusy={isBusy} onClick={start}>
         {by === 'email' ? 'Email it to me' : 'Text it to me'}
       </BusyButton>
       <ErrorBox messages={messages} />

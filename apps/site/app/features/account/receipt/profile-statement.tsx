@@ -4,20 +4,20 @@ import type { Statement } from '@fairdraw/contract/account/receipt.ts'
 import { formatPounds, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { formatLongDay, formatMonth } from '@fairdraw/rules/text/day-names.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
+import { RequestBoundary } from '@fairdraw/ui/request/request-boundary.tsx'
+import { saveFile } from '@fairdraw/ui/browser/save-file.ts'
+import { useRequest } from '@fairdraw/ui/request/use-request.ts'
 import { useState } from 'react'
 import { profilePagePath } from '../../../addresses.ts'
 import { api } from '../../../api.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { BusyButton } from '../../../ui/button/busy-button.tsx'
-import { ErrorBox } from '../../../ui/form/error-box.tsx'
-import { problemText } from '../../../ui/request/problem-text.ts'
-import { RequestBoundary } from '../../../ui/request/request-boundary.tsx'
-import { useRequest } from '../../../ui/request/use-request.ts'
 import { PrintPage } from '../../../ui/text/print-page.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import profileStyles from '../../player/profile.module.css'
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
-import { saveFile } from '../../../ui/request/save-file.ts'
 import styles from './receipt.module.css'
 import { statementCsv } from './statement-csv.ts'
 import type { Route } from './+types/profile-statement.ts'
@@ -182,7 +182,7 @@ function Year({ statement }: { statement: Statement }) {
         <Button
           tone="outline"
           size="small"
-          onClick={() => saveFile(`fairdraw-${year}.csv`, statementCsv(statement), 'text/csv')}
+          onClick={() => saveFile(`fairdraw-${year}.csv`, 'text/csv', [statementCsv(statement)])}
         >
           Save for a spreadsheet
         </Button>

@@ -1,5 +1,5 @@
 import { isListed } from '@fairdraw/rules/competition/competition.ts'
-import { Slider } from '../../../ui/carousel/slider.tsx'
+import { Slider } from '@fairdraw/ui/carousel/slider.tsx'
 import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { Card } from '../tile/card.tsx'
 import styles from './competition-carousel.module.css'

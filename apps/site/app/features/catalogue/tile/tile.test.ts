@@ -19,17 +19,6 @@ const viewer = (tokens: number, entries: [id: number, count: number, cap: number
 })
 
 describe('the four states', () => {
-  // Rows 1.2-74, 1.3-11
-  it('enter: an open competition', () => {
-    expect(viewTile(tileOf(sampleCompetition()), NOON, undefined)).toMatchObject({
-      state: 'enter',
-      cost: '£2',
-      button: { text: 'Enter', isEnabled: true },
-      isLink: true,
-      overlay: undefined,
-    })
-  })
-
   // Rows 1.2-71, 1.2-105
   it('on hold has precedence over all other states', () => {
     const tile = tileOf(tokenCompetition(140, 60, { isOnHold: true, status: 'on-hold' }))
@@ -52,15 +41,6 @@ describe('the four states', () => {
   })
 
   // Rows 1.2-73, 1.6-07
-  it('locked: a token competition for a visitor', () => {
-    expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, undefined)).toMatchObject({
-      state: 'locked',
-      overlay: '60 tokens\nLog in to unlock',
-      cost: '60 tokens',
-    })
-  })
-
-  // Rows 1.2-73, 1.6-07
   it.each([
     [5, '60 tokens\n55 more tokens needed'],
     [59, '60 tokens\n1 more token needed'],
@@ -69,11 +49,6 @@ describe('the four states', () => {
       state: 'locked',
       overlay,
     })
-  })
-
-  // Rows 1.2-74, 1.6-07
-  it('enough tokens unlock', () => {
-    expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, viewer(60)).state).toBe('enter')
   })
 })
 
@@ -105,16 +80,6 @@ describe('an extra period', () => {
     const tile = tileOf(sampleCompetition({ meta: { comingSoon: { ...missed, title: 'Soon' } } }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({ title: 'Soon', ribbon: 'Coming soon', isLink: false })
     expect(viewTile(tile, later(60_000), undefined)).toMatchObject({ state: 'enter', isLink: true })
-  })
-
-  it('uses the normal title and picture if the period has none', () => {
-    const tile = tileOf(sampleCompetition({ meta: { justMissed: { ...missed, title: '', image: undefined } } }))
-    expect(viewTile(tile, NOON, undefined)).toMatchObject({
-      title: 'Win a family 4×4',
-      text: 'Plus £1,000 for the first road trip.',
-      ribbon: 'Just missed',
-      image: '/media/card.webp',
-    })
   })
 })
 

@@ -141,6 +141,14 @@ type Surfaces = {
   entry?: [code: EntryProblem['code'], button: string]
 }
 
+/** The same button everywhere, and on the tile as an overlay. */
+const everywhere = (words: string, link: string, code?: EntryProblem['code']): Surfaces => ({
+  hero: `✕ ${words}`,
+  tile: { button: `✕ ${words}`, overlay: words, link },
+  details: `✕ ${words}`,
+  ...(code && { entry: [code, `✕ ${words}`] }),
+})
+
 const STATES: [state: string, competition: Competition, viewer: Viewer, expected: Surfaces][] = [
   [
     'open',
@@ -172,89 +180,28 @@ const STATES: [state: string, competition: Competition, viewer: Viewer, expected
       details: '✕ Enter Online Now! Free',
     },
   ],
-  [
-    'on hold',
-    sampleCompetition(held),
-    undefined,
-    {
-      hero: '✕ On hold',
-      tile: { button: '✕ On hold', overlay: 'On hold', link: PATH },
-      details: '✕ On hold',
-      entry: ['on-hold', '✕ On hold'],
-    },
-  ],
+  ['on hold', sampleCompetition(held), undefined, everywhere('On hold', PATH, 'on-hold')],
   [
     'on hold, with a text of its own, and capped',
     sampleCompetition({ ...held, meta: texts({ onHoldText: 'Back at nine' }) }),
     capping(110, 10),
-    {
-      hero: '✕ Back at nine',
-      tile: { button: '✕ Back at nine', overlay: 'Back at nine', link: PATH },
-      details: '✕ Back at nine',
-      entry: ['on-hold', '✕ Back at nine'],
-    },
+    everywhere('Back at nine', PATH, 'on-hold'),
   ],
-  [
-    'capped',
-    sampleCompetition(),
-    capping(110, 10),
-    {
-      hero: '✕ Online limit reached',
-      tile: { button: '✕ Online limit reached', overlay: 'Online limit reached', link: PATH },
-      details: '✕ Online limit reached',
-      entry: ['entry-limit-exceeded', '✕ Online limit reached'],
-    },
-  ],
-  [
-    'sold out',
-    sampleCompetition({ isSoldOut: true }),
-    undefined,
-    {
-      hero: '✕ Sold out',
-      tile: { button: '✕ Sold out', overlay: 'Sold out', link: PATH },
-      details: '✕ Sold out',
-      entry: ['sold-out', '✕ Sold out'],
-    },
-  ],
-  [
-    'sold out and capped',
-    sampleCompetition({ isSoldOut: true }),
-    capping(110, 10),
-    {
-      hero: '✕ Sold out',
-      tile: { button: '✕ Sold out', overlay: 'Sold out', link: PATH },
-      details: '✕ Sold out',
-    },
-  ],
+  ['capped', sampleCompetition(), capping(110, 10), everywhere('Online limit reached', PATH, 'entry-limit-exceeded')],
+  ['sold out', sampleCompetition({ isSoldOut: true }), undefined, everywhere('Sold out', PATH, 'sold-out')],
+  ['sold out and capped', sampleCompetition({ isSoldOut: true }), capping(110, 10), everywhere('Sold out', PATH)],
   [
     'sold out, for tokens that the player lacks',
     tokenCompetition(140, 60, { isSoldOut: true }),
     { tokens: 5, tickets: [] },
-    {
-      hero: '✕ Sold out',
-      tile: { button: '✕ Sold out', overlay: 'Sold out', link: TOKENS },
-      details: '✕ Sold out',
-    },
+    everywhere('Sold out', TOKENS),
   ],
-  [
-    'sold out and on hold',
-    sampleCompetition({ ...held, isSoldOut: true }),
-    undefined,
-    {
-      hero: '✕ On hold',
-      tile: { button: '✕ On hold', overlay: 'On hold', link: PATH },
-      details: '✕ On hold',
-    },
-  ],
+  ['sold out and on hold', sampleCompetition({ ...held, isSoldOut: true }), undefined, everywhere('On hold', PATH)],
   [
     'sold out and closed',
     sampleCompetition({ dateStop: '2026-11-20T21:00:00Z', isSoldOut: true }),
     undefined,
-    {
-      hero: '✕ Sold out',
-      tile: { button: '✕ Sold out', overlay: 'Sold out', link: PATH },
-      details: '✕ Sold out',
-    },
+    everywhere('Sold out', PATH),
   ],
   [
     'not started',
@@ -347,20 +294,10 @@ const STATES: [state: string, competition: Competition, viewer: Viewer, expected
       details: '✕ Enter Online Now! 60 tokens',
     },
   ],
-  [
-    'locked and on hold',
-    tokenCompetition(140, 60, held),
-    undefined,
-    {
-      hero: '✕ On hold',
-      tile: { button: '✕ On hold', overlay: 'On hold', link: TOKENS },
-      details: '✕ On hold',
-      entry: ['on-hold', '✕ On hold'],
-    },
-  ],
+  ['locked and on hold', tokenCompetition(140, 60, held), undefined, everywhere('On hold', TOKENS, 'on-hold')],
 ]
 
-// Rows 2.4-27 to 2.4-34, 1.2-53, 1.2-64, 1.2-67, 1.2-71 to 1.2-77, 1.4-08, 1.6-07, 1.6-08, 1.6-09
+// Rows 2.2-22, 2.4-27 to 2.4-34, 1.2-53, 1.2-64, 1.2-67, 1.2-71 to 1.2-77, 1.4-08, 1.6-07, 1.6-08, 1.6-09
 describe.each(STATES)('%s', (_, competition, viewer, { hero, tile, details }) => {
   it('in the hero', async () => expect(await heroButton(competition, viewer)).toBe(hero))
 

@@ -1,6 +1,6 @@
+import { ButtonLink, buttonClass } from '@fairdraw/ui/button/button.tsx'
 import { Link } from 'react-router'
 import { articlePath, calendarPath, competitionPath } from '../../../addresses.ts'
-import { ButtonLink, buttonClass } from '../../../ui/button/button.tsx'
 import { useNextOverlayState, useOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { wonBy } from '../../winners/winner-card-data.ts'
 import type { CompetitionContext } from '../competition.tsx'

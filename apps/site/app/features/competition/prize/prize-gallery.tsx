@@ -1,7 +1,7 @@
+import { IconButton } from '@fairdraw/ui/button/button.tsx'
+import { useSnapRow } from '@fairdraw/ui/carousel/use-snap-row.ts'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import type { ReactElement } from 'react'
-import { IconButton } from '../../../ui/button/button.tsx'
-import { Icon } from '../../../ui/media/icon.tsx'
-import { useSnapRow } from '../../../ui/carousel/use-snap-row.ts'
 import styles from './prize-gallery.module.css'
 
 /**

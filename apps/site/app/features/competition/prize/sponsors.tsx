@@ -1,7 +1,7 @@
+import { Slider } from '@fairdraw/ui/carousel/slider.tsx'
+import { Picture } from '@fairdraw/ui/media/picture.tsx'
+import { SmallPicture } from '@fairdraw/ui/media/small-picture.tsx'
 import { resolveContentLink } from '../../../content-link.ts'
-import { Picture } from '../../../ui/media/picture.tsx'
-import { SmallPicture } from '../../../ui/media/small-picture.tsx'
-import { Slider } from '../../../ui/carousel/slider.tsx'
 import type { CompetitionData } from '../competition-data.ts'
 import styles from './sponsors.module.css'
 

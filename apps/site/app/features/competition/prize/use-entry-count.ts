@@ -1,8 +1,8 @@
 import { getEntryCount } from '@fairdraw/contract/catalogue.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { elapsedMs } from '@fairdraw/ui/browser/device-time.ts'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api.ts'
-import { elapsedMs } from '../../../session/time/device-time.ts'
 
 const POLL_MS = 10_000
 

@@ -1,7 +1,7 @@
 import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { Link } from 'react-router'
 import { competitionTermsPath } from '../../../addresses.ts'
-import { Icon } from '../../../ui/media/icon.tsx'
 import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import type { CompetitionContext } from '../competition.tsx'
 import { howToEnter } from './how-it-works-steps.ts'

@@ -1,9 +1,9 @@
 import { openState } from '@fairdraw/rules/competition/competition.ts'
+import { buttonClass, Button } from '@fairdraw/ui/button/button.tsx'
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
 import { useState } from 'react'
 import { useHref } from 'react-router'
 import { calendarPath, competitionPath } from '../../../addresses.ts'
-import { buttonClass, Button } from '../../../ui/button/button.tsx'
-import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import type { CompetitionData } from '../competition-data.ts'
 import styles from './share.module.css'
 

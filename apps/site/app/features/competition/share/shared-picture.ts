@@ -1,5 +1,5 @@
+import { resized } from '@fairdraw/ui/media/media-address.ts'
 import type { SharedPicture } from '../../../head.ts'
-import { resized } from '../../../ui/media/media-address.ts'
 import type { CompetitionData } from '../competition-data.ts'
 
 /** A competition's picture for link previews (Open Graph). Pictures of the details are 16:10. */

@@ -1,6 +1,6 @@
 /** Reads files that the reader of the offline page has chosen, without holding the page up. */
 import type { Progress } from '@fairdraw/draw/verify.ts'
-import { elapsedMs } from '../../../session/time/device-time.ts'
+import { elapsedMs } from '@fairdraw/ui/browser/device-time.ts'
 
 export const fileOf = (id: string): File | undefined => document.querySelector<HTMLInputElement>(`#${id}`)!.files?.[0]
 

@@ -1,7 +1,7 @@
 /** What receipts have shown of a draw. */
 import type { ReceiptReport } from '@fairdraw/draw/receipt/check-receipts.ts'
-import { Icon } from '../../../ui/media/icon.tsx'
-import { problemText } from '../../../ui/request/problem-text.ts'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 import { isListTooLong, ticketsCopy } from '../draw-copy.ts'
 import styles from '../draw.module.css'
 import { NotChecked } from '../not-checked.tsx'

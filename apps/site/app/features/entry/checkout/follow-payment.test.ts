@@ -1,6 +1,7 @@
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { describe, expect, it } from 'vitest'
 import {
+  visited,
   card,
   completed,
   entered,
@@ -36,8 +37,7 @@ describe('paying at a bank', () => {
   // Row 2.1-07
   it('redirects to the link, and the return shows the outcome', async () => {
     const browserStore = memory()
-    const { run } = runOn({ ...due, ...linked, postEntryStatus: [ok(pending)] }, memory(), browserStore)
-    await run.begin(visit)
+    const { run } = await visited({ ...due, ...linked, postEntryStatus: [ok(pending)] }, memory(), browserStore)
     await run.pay(bank)
     expect(run.get()).toMatchObject({ screen: 'at-bank', bankLink: { href, isLeaving: true }, isBusy: false })
 
@@ -53,8 +53,7 @@ describe('paying at a bank', () => {
       postEntryStatus: [ok(out), ok(approved), ok(completed)],
       postCheckPayment: [ok(approved)],
     }
-    const { run, waits, named } = runOn(replies)
-    await run.begin(visit)
+    const { run, waits, named } = await visited(replies)
     expect(run.get()).toMatchObject({ screen: 'at-bank', bankLink: { href, isLeaving: false } })
     expect(waits).toEqual([])
     await run.confirmBankApproval()
@@ -64,8 +63,7 @@ describe('paying at a bank', () => {
   })
 
   it('says at once that the bank has no approval, and keeps the link', async () => {
-    const { run, waits } = runOn({ ...due, postEntryStatus: [ok(out)], postCheckPayment: [ok(out)] })
-    await run.begin(visit)
+    const { run, waits } = await visited({ ...due, postEntryStatus: [ok(out)], postCheckPayment: [ok(out)] })
     await run.confirmBankApproval()
     expect(run.get()).toMatchObject({
       screen: 'at-bank',
@@ -80,8 +78,7 @@ describe('paying at a bank', () => {
     ['captured already: the tickets', completed, 'result'],
     ['refused meanwhile: why', declined, 'problem'],
   ])('shows the right screen if the bank says that it is %s', async (_, found, screen) => {
-    const { run, waits } = runOn({ ...due, postEntryStatus: [ok(out)], postCheckPayment: [ok(found)] })
-    await run.begin(visit)
+    const { run, waits } = await visited({ ...due, postEntryStatus: [ok(out)], postCheckPayment: [ok(found)] })
     await run.confirmBankApproval()
     expect(run.get().screen).toBe(screen)
     expect(waits).toEqual([])
@@ -89,8 +86,7 @@ describe('paying at a bank', () => {
 
   it.each(['busy', 'not-found'])('polls on the player’s statement if the bank cannot be checked (%s)', async (code) => {
     const replies = { ...due, postEntryStatus: [ok(out), ok(out), ok(completed)], postCheckPayment: [no(code)] }
-    const { run, waits } = runOn(replies)
-    await run.begin(visit)
+    const { run, waits } = await visited(replies)
     await run.confirmBankApproval()
     expect(waits).toEqual([1000, 2000])
     expect(run.get().screen).toBe('result')
@@ -98,8 +94,7 @@ describe('paying at a bank', () => {
 
   it('checks with the bank again after no answer', async () => {
     const checks = { postCheckPayment: [no('offline'), ok(completed)] }
-    const { run } = runOn({ ...due, postEntryStatus: [ok(out)], ...checks })
-    await run.begin(visit)
+    const { run } = await visited({ ...due, postEntryStatus: [ok(out)], ...checks })
     await run.confirmBankApproval()
     expect(run.get()).toMatchObject({ screen: 'at-bank', connectionLost: { code: 'offline' } })
     await run.retry()
@@ -111,8 +106,7 @@ describe('paying at a bank', () => {
     const browserStore = memory()
     savePendingPayment(browserStore, 101, { entryId, back: 'paid' })
     const failed = at({ paymentStatus: 'failed', transactionId: 't-7' })
-    const { run } = runOn({ ...due, postEntryStatus: [ok(approved), ok(failed)] }, memory(), browserStore)
-    await run.begin(visit)
+    const { run } = await visited({ ...due, postEntryStatus: [ok(approved), ok(failed)] }, memory(), browserStore)
     const problem = { code: 'entry-failed', place: 'poll', method: 'bank', transactionId: 't-7' }
     expect(run.get()).toMatchObject({ screen: 'problem', problem })
     await run.startOver()
@@ -120,20 +114,18 @@ describe('paying at a bank', () => {
   })
 
   it('that failed long ago is a notice above the payment', async () => {
-    const { run } = runOn({ ...due, postEntryStatus: [ok(declined)] })
-    await run.begin(visit)
+    const { run } = await visited({ ...due, postEntryStatus: [ok(declined)] })
     expect(run.get()).toMatchObject({ screen: 'payment', notice: 'entry-failed' })
   })
 
   it('polls for a player who returned from the bank', async () => {
     const browserStore = memory()
     savePendingPayment(browserStore, 101, { entryId, back: 'paid' })
-    const { run, waits } = runOn(
+    const { run, waits } = await visited(
       { ...due, postEntryStatus: [ok(out), ok(out), ok(out), ok(completed)] },
       memory(),
       browserStore,
     )
-    await run.begin(visit)
     expect(waits).toEqual([1000, 2000])
     expect(run.get().screen).toBe('result')
   })
@@ -142,8 +134,7 @@ describe('paying at a bank', () => {
     const browserStore = memory()
     savePendingPayment(browserStore, 101, { entryId, back: 'cancelled' })
     const replies = { ...due, postEntryStatus: [ok(out)], postCancelPayment: [ok(declined)] }
-    const { run, named } = runOn(replies, memory(), browserStore)
-    await run.begin(visit)
+    const { run, named } = await visited(replies, memory(), browserStore)
     expect(named('postCancelPayment')[0]!.body).toEqual({ entryId })
     expect(run.get()).toMatchObject({ screen: 'payment', notice: 'payment-cancelled' })
   })
@@ -151,15 +142,13 @@ describe('paying at a bank', () => {
   it('says the same where the server had already cancelled it', async () => {
     const browserStore = memory()
     savePendingPayment(browserStore, 101, { entryId, back: 'cancelled' })
-    const { run, named } = runOn({ ...due, postEntryStatus: [ok(declined)] }, memory(), browserStore)
-    await run.begin(visit)
+    const { run, named } = await visited({ ...due, postEntryStatus: [ok(declined)] }, memory(), browserStore)
     expect(named('postCancelPayment')).toEqual([])
     expect(run.get()).toMatchObject({ screen: 'payment', notice: 'payment-cancelled' })
   })
 
   it('can be cancelled for another method, without a notice', async () => {
-    const { run, named } = runOn({ ...due, postEntryStatus: [ok(out)], postCancelPayment: [ok(cancelled)] })
-    await run.begin(visit)
+    const { run, named } = await visited({ ...due, postEntryStatus: [ok(out)], postCancelPayment: [ok(cancelled)] })
     await run.changePaymentMethod()
     expect(named('postCancelPayment')).toHaveLength(1)
     expect(run.get()).toMatchObject({ screen: 'payment', notice: undefined, isBusy: false })
@@ -167,15 +156,17 @@ describe('paying at a bank', () => {
 
   // Row 2.8-30
   it('says that the bank had already declined it, where it is cancelled too late', async () => {
-    const { run } = runOn({ ...due, postEntryStatus: [ok(out)], postCancelPayment: [ok(declined)] })
-    await run.begin(visit)
+    const { run } = await visited({ ...due, postEntryStatus: [ok(out)], postCancelPayment: [ok(declined)] })
     await run.changePaymentMethod()
     expect(run.get()).toMatchObject({ screen: 'payment', notice: 'entry-failed', method: 'bank' })
   })
 
   it('cannot be cancelled after approval: then it is polled', async () => {
-    const { run, waits } = runOn({ ...due, postEntryStatus: [ok(out), ok(completed)], postCancelPayment: [ok(out)] })
-    await run.begin(visit)
+    const { run, waits } = await visited({
+      ...due,
+      postEntryStatus: [ok(out), ok(completed)],
+      postCancelPayment: [ok(out)],
+    })
     await run.changePaymentMethod()
     expect(waits).toEqual([1000])
     expect(run.get().screen).toBe('result')
@@ -183,8 +174,7 @@ describe('paying at a bank', () => {
 
   it('can be cancelled while it is polled: the poll stops at once', async () => {
     const replies = { postCheckPayment: [no('busy')], postCancelPayment: [ok(cancelled)] }
-    const { run, named, waits } = runOn({ ...due, postEntryStatus: [ok(out)], ...replies })
-    await run.begin(visit)
+    const { run, named, waits } = await visited({ ...due, postEntryStatus: [ok(out)], ...replies })
     let cancelling: Promise<void> | undefined
     const end = run.subscribe(() => {
       if (run.get().screen !== 'waiting' || cancelling) return
@@ -210,8 +200,7 @@ describe('paying at a bank', () => {
   })
 
   it('is checked quietly without any change of state while nothing has changed', async () => {
-    const { run, waits } = runOn({ ...due, postEntryStatus: [ok(out), ok(out), no('offline'), ok(completed)] })
-    await run.begin(visit)
+    const { run, waits } = await visited({ ...due, postEntryStatus: [ok(out), ok(out), no('offline'), ok(completed)] })
     const before = run.get()
     await run.checkQuietly()
     await run.checkQuietly()
@@ -223,8 +212,7 @@ describe('paying at a bank', () => {
 
   it('can be cancelled again after no answer', async () => {
     const replies = { ...due, postEntryStatus: [ok(out)], postCancelPayment: [no('offline'), ok(declined)] }
-    const { run } = runOn(replies)
-    await run.begin(visit)
+    const { run } = await visited(replies)
     await run.changePaymentMethod()
     expect(run.get()).toMatchObject({ screen: 'at-bank', connectionLost: { code: 'offline' } })
     await run.retry()
@@ -238,16 +226,18 @@ describe('a payment that is still pending at the polling limit', () => {
   // Rows 1.8-08, 2.8-29
   it('shows the transaction id from the payment’s own reply if no poll got an answer', async () => {
     const reply = { status: 'pending', paymentStatus: 'pending', transactionId: 't-8' }
-    const { run } = runOn({ ...started, postPayment: [ok(reply)], postEntryStatus: [ok(pending), no('offline')] })
-    await run.begin(visit)
+    const { run } = await visited({
+      ...started,
+      postPayment: [ok(reply)],
+      postEntryStatus: [ok(pending), no('offline')],
+    })
     await run.pay({ ...card, method: 'paypal' })
     expect(run.get().problem).toMatchObject({ code: 'ENTRY_POLL_LIMIT', method: 'paypal', transactionId: 't-8' })
   })
 
   /** Polling has reached its limit. */
   async function reachedLimit(browserStore = memory(), tabStore = memory()) {
-    const { run } = runOn({ ...started, postEntryStatus: [ok(pending), ok(slow)] }, tabStore, browserStore)
-    await run.begin(visit)
+    const { run } = await visited({ ...started, postEntryStatus: [ok(pending), ok(slow)] }, tabStore, browserStore)
     await run.pay(card)
     expect(run.get().problem).toMatchObject({ code: 'ENTRY_POLL_LIMIT', method: 'card', transactionId: 't-9' })
     return { browserStore, tabStore }

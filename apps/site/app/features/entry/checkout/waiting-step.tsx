@@ -1,4 +1,4 @@
-import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Notice } from '../notice.tsx'
 import type { StepProps } from '../step-props.ts'
 import styles from '../entry.module.css'

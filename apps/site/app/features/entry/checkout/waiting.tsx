@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
+import { ScreenHeading } from '@fairdraw/ui/text/screen-heading.tsx'
 import { useLeaveConfirm } from '../../../leave/use-leave-confirm.ts'
-import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import type { StepProps } from '../step-props.ts'
 import styles from '../entry.module.css'
 

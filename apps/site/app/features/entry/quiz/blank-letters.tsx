@@ -1,7 +1,7 @@
 /** Boxes for the missing letters between the given ones. Supports paste and screen readers (docs/product-decisions.md#types). */
+import { FieldMessages } from '@fairdraw/ui/form/labelled.tsx'
 import { useId, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { FieldMessages } from '../../../ui/form/field.tsx'
 import {
   answerOf,
   eraseAt,

@@ -1,7 +1,7 @@
 /** One option, or several in any order (docs/product-decisions.md#types). The whole row is clickable. */
 import { joinChoices } from '@fairdraw/rules/entry/quiz.ts'
+import { FieldMessages } from '@fairdraw/ui/form/labelled.tsx'
 import { useId } from 'react'
-import { FieldMessages } from '../../../ui/form/field.tsx'
 import styles from './choices.module.css'
 
 export type AnswerProps = {

@@ -1,6 +1,6 @@
 /** The time left, and a button that extends it (field rule 28: WCAG 2.2.1). */
 import { WARN_SECONDS } from '@fairdraw/rules/entry/quiz.ts'
-import { Icon } from '../../../ui/media/icon.tsx'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import styles from './question-clock.module.css'
 
 type QuestionClockProps = {

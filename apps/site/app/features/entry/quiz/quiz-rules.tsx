@@ -1,8 +1,8 @@
 /** The rules of the questions: a wrong answer, the time limit, and what happens when the time is over. */
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
+import type { IconName } from '@fairdraw/ui/media/any-icon.tsx'
 import { useHref } from 'react-router'
 import { competitionTermsPath } from '../../../addresses.ts'
-import { AnyIcon } from '../../../ui/media/any-icon.tsx'
-import type { IconName } from '../../../ui/media/any-icon.tsx'
 import type { EntryView } from '../entry-view.ts'
 import styles from './quiz-step.module.css'
 import entryStyles from '../entry.module.css'

@@ -1,6 +1,6 @@
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { ScreenHeading } from '@fairdraw/ui/text/screen-heading.tsx'
 import { useEffect, useEffectEvent } from 'react'
-import { BusyButton } from '../../../ui/button/busy-button.tsx'
-import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import { OneQuestion } from './one-question.tsx'
 import { QuizRules, QuizTerms } from './quiz-rules.tsx'
 import { StartingUp } from '../starting-up.tsx'

@@ -1,8 +1,8 @@
 /** The celebration of a completed entry: lights, confetti once, and the tickets at full width. */
 import { formatTokens } from '@fairdraw/rules/payment/money.ts'
-import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
-import { Confetti } from '../../../ui/media/confetti.tsx'
-import { Icon } from '../../../ui/media/icon.tsx'
+import { Confetti } from '@fairdraw/ui/media/confetti.tsx'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
+import { ScreenHeading } from '@fairdraw/ui/text/screen-heading.tsx'
 import type { EntryState } from '../run/entry-machine.ts'
 import { isReload } from '../../../ui/page-life/is-reload.ts'
 import styles from './celebration.module.css'

@@ -1,5 +1,5 @@
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
 import { useState } from 'react'
-import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import { drawCalendarHref } from './draw-calendar.ts'
 import type { EntryView } from '../entry-view.ts'
 import styles from './result-step.module.css'

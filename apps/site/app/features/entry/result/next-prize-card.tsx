@@ -1,5 +1,5 @@
+import { SmallPicture } from '@fairdraw/ui/media/small-picture.tsx'
 import { competitionPath } from '../../../addresses.ts'
-import { SmallPicture } from '../../../ui/media/small-picture.tsx'
 import type { NextPrize } from './next-prize.ts'
 import { ExternalLink } from '../external-link.tsx'
 import styles from './next-prize-card.module.css'

@@ -1,7 +1,7 @@
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
 import { formatPrice, formatTokens as tokensText } from '@fairdraw/rules/payment/money.ts'
-import { buttonClass } from '../../../ui/button/button.tsx'
+import { buttonClass } from '@fairdraw/ui/button/button.tsx'
 import { SaveReceipt } from '../../draw/receipt/save-receipt.tsx'
 import { OptInOffer } from '../../marketing/opt-in-offer.tsx'
 import { useReportTotal } from '../../payment/use-report-total.ts'

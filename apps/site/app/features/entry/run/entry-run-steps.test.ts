@@ -1,17 +1,17 @@
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { describe, expect, it } from 'vitest'
 import {
+  NOW,
+  visited,
   card,
   completed,
   entered,
   entryId,
   no,
-  NOW,
   ok,
   pending,
   reload,
   runOn,
-  visit,
 } from '../../../testing/entry-run-fake.ts'
 
 import { readPendingPayment } from '../checkout/pending-payment.ts'
@@ -20,19 +20,17 @@ describe('paying', () => {
   const due = { postEnter: [ok(entered)] }
 
   it('shows the tickets', async () => {
-    const { run } = runOn({
+    const { run } = await visited({
       ...due,
       postEntryStatus: [ok(pending), ok(completed)],
       postPayment: [ok({ status: 'completed', paymentStatus: 'completed' })],
     })
-    await run.begin(visit)
     await run.pay(card)
     expect(run.get().screen).toBe('result')
   })
 
   it('keeps the form after a decline, and the next attempt has a new key', async () => {
-    const { run, named } = runOn({ ...due, postEntryStatus: [ok(pending)], postPayment: [no('entry-failed')] })
-    await run.begin(visit)
+    const { run, named } = await visited({ ...due, postEntryStatus: [ok(pending)], postPayment: [no('entry-failed')] })
     await run.pay(card)
     expect(run.get()).toMatchObject({ screen: 'payment', notice: 'entry-failed', isBusy: false })
     await run.pay({ ...card, nonce: 'nonce-2' })
@@ -41,12 +39,11 @@ describe('paying', () => {
   })
 
   it('is repeated with the same key and the same card after a lost connection', async () => {
-    const { run, named } = runOn({
+    const { run, named } = await visited({
       ...due,
       postEntryStatus: [ok(pending), ok(completed)],
       postPayment: [no('offline'), ok({ status: 'completed', paymentStatus: 'completed' })],
     })
-    await run.begin(visit)
     await run.pay(card)
     expect(run.get()).toMatchObject({ screen: 'payment', connectionLost: { code: 'offline' } })
     await run.retry()
@@ -57,12 +54,11 @@ describe('paying', () => {
 
   it('polls while the bank decides', async () => {
     const bank = { ...pending, payment: { ...pending.payment, paymentStatus: 'pending' as const } }
-    const { run, waits } = runOn({
+    const { run, waits } = await visited({
       ...due,
       postEntryStatus: [ok(pending), ok(bank), ok(completed)],
       postPayment: [ok({ status: 'pending', paymentStatus: 'pending' })],
     })
-    await run.begin(visit)
     await run.pay(card)
     expect(waits).toEqual([1000, 2000])
     expect(run.get().screen).toBe('result')
@@ -71,12 +67,11 @@ describe('paying', () => {
   it('stops after a minute with the transaction id, and can check again', async () => {
     const payment = { ...pending.payment, paymentStatus: 'pending' as const, transactionId: 't-9' }
     const replies = [ok(pending), ...Array.from({ length: 6 }, () => ok({ ...pending, payment })), ok(completed)]
-    const { run } = runOn({
+    const { run } = await visited({
       ...due,
       postEntryStatus: replies,
       postPayment: [ok({ status: 'pending', paymentStatus: 'pending' })],
     })
-    await run.begin(visit)
     await run.pay(card)
     expect(run.get()).toMatchObject({
       screen: 'problem',
@@ -88,12 +83,11 @@ describe('paying', () => {
 
   // Row 2.8-28
   it('says that another tab has begun a payment, and follows that one', async () => {
-    const { run, browserStore } = runOn({
+    const { run, browserStore } = await visited({
       ...due,
       postEntryStatus: [ok(pending), ok(completed)],
       postPayment: [no('payment-duplicated')],
     })
-    await run.begin(visit)
     await run.pay(card)
     expect(run.get()).toMatchObject({ screen: 'problem', problem: { code: 'payment-duplicated', place: 'payment' } })
     // Its outcome is still to come, so the next visit shows it.
@@ -105,8 +99,7 @@ describe('paying', () => {
   // Row 2.8-30
   it('that got no answer and did not arrive is told after a reload, until the player pays', async () => {
     const replies = { ...due, postEntryStatus: [ok(pending)], postPayment: [no('offline'), no('entry-failed')] }
-    const { run, tabStore, browserStore } = runOn(replies)
-    await run.begin(visit)
+    const { run, tabStore, browserStore } = await visited(replies)
     await run.pay(card)
     const reloaded = runOn({ ...replies, postPayment: [no('entry-failed')] }, tabStore, browserStore)
     await reloaded.run.begin(reload)
@@ -116,20 +109,18 @@ describe('paying', () => {
   })
 
   it('says that it was not sent while another call is in progress', async () => {
-    const { run } = runOn({ ...due, postEntryStatus: [ok(pending)], postPayment: [no('entry-failed')] })
-    await run.begin(visit)
+    const { run } = await visited({ ...due, postEntryStatus: [ok(pending)], postPayment: [no('entry-failed')] })
     const first = run.pay(card)
     expect(await run.pay({ ...card, nonce: 'nonce-2' })).toBe(false)
     expect(await first).toBe(true)
   })
 
   it('asks to log in when the session has ended, then continues', async () => {
-    const { run, named } = runOn({
+    const { run, named } = await visited({
       ...due,
       postEntryStatus: [ok(pending)],
       postPayment: [{ refused: 'session-ended', status: 401 }],
     })
-    await run.begin(visit)
     await run.pay(card)
     expect(run.get().screen).toBe('login')
     await run.begin(reload)
@@ -147,8 +138,7 @@ describe('the quiz', () => {
   }
 
   it('starts the clock only when the player is ready', async () => {
-    const { run, named } = runOn({ ...start, postEntryStatus: [ok(quiz)] })
-    await run.begin(visit)
+    const { run, named } = await visited({ ...start, postEntryStatus: [ok(quiz)] })
     expect(named('postQuestions')).toHaveLength(0)
     await run.startQuiz()
     expect(run.get().questions[0]?.id).toBe('q1')
@@ -166,12 +156,11 @@ describe('the quiz', () => {
   })
 
   it('continues it after a log-in in between', async () => {
-    const { run } = runOn({
+    const { run } = await visited({
       ...start,
       postEntryStatus: [ok(quiz), ok({ ...quiz, quiz: { ...quiz.quiz, isUnderWay: true } })],
       postAnswer: [{ refused: 'session-ended', status: 401 }],
     })
-    await run.begin(visit)
     await run.startQuiz()
     await run.answer('q1', 'A')
     expect(run.get().screen).toBe('login')
@@ -186,12 +175,11 @@ describe('the quiz', () => {
 
   // Row 2.8-27
   it('gets more time, and says where another tab has continued', async () => {
-    const { run, named } = runOn({
+    const { run, named } = await visited({
       ...start,
       postEntryStatus: [ok(quiz), ok(pending)],
       postExtend: [ok({ secondsLeft: 75, extensionsLeft: 19 }), no('step-not-finished')],
     })
-    await run.begin(visit)
     await run.startQuiz()
     await run.extend('q1')
     expect(named('postExtend')[0]!.body).toMatchObject({ questionId: 'q1' })
@@ -203,15 +191,14 @@ describe('the quiz', () => {
   })
 
   it('keeps the question and its deadline where the extension got no answer', async () => {
-    const { run } = runOn({ ...start, postEntryStatus: [ok(quiz)], postExtend: [no('offline')] })
-    await run.begin(visit)
+    const { run } = await visited({ ...start, postEntryStatus: [ok(quiz)], postExtend: [no('offline')] })
     await run.startQuiz()
     await run.extend('q1')
     expect(run.get()).toMatchObject({ screen: 'quiz', questions: [{ id: 'q1' }], connectionLost: { code: 'offline' } })
   })
 
   it('continues to the next question, then to the next step', async () => {
-    const { run } = runOn({
+    const { run } = await visited({
       ...start,
       postEntryStatus: [ok(quiz), ok({ ...pending, quiz: { questionCount: 2, quizStatus: 'correct' } })],
       postAnswer: [
@@ -219,7 +206,6 @@ describe('the quiz', () => {
         ok({ status: 'pending', step: 'payment', quizStatus: 'correct', remaining: 0 }),
       ],
     })
-    await run.begin(visit)
     await run.startQuiz()
     await run.answer('q1', 'A')
     expect(run.get()).toMatchObject({ screen: 'quiz', questions: [{ id: 'q2' }] })
@@ -228,8 +214,7 @@ describe('the quiz', () => {
   })
 
   it('ends a skill entry with a wrong answer', async () => {
-    const { run } = runOn({ ...start, postEntryStatus: [ok(quiz)], postAnswer: [no('wrong-answer')] })
-    await run.begin(visit)
+    const { run } = await visited({ ...start, postEntryStatus: [ok(quiz)], postAnswer: [no('wrong-answer')] })
     await run.startQuiz()
     await run.answer('q1', 'B')
     expect(run.get()).toMatchObject({ screen: 'problem', problem: { code: 'wrong-answer' } })
@@ -240,8 +225,7 @@ describe('the quiz', () => {
     ['step-not-finished', pending, 'payment'],
     ['entry-finished', completed, 'result'],
   ])('says that another tab was faster (%s), and goes on from there', async (code, status, screen) => {
-    const { run } = runOn({ ...start, postEntryStatus: [ok(quiz), ok(status)], postAnswer: [no(code)] })
-    await run.begin(visit)
+    const { run } = await visited({ ...start, postEntryStatus: [ok(quiz), ok(status)], postAnswer: [no(code)] })
     await run.startQuiz()
     await run.answer('q1', 'A')
     expect(run.get()).toMatchObject({ screen: 'problem', problem: { code, place: 'step' } })
@@ -257,12 +241,11 @@ describe('the survey', () => {
 
   it('returns its field errors, and can be sent again with a new key', async () => {
     const fields = { 'answers.eggs': ['error.validation.eggs.required'] }
-    const { run, named } = runOn({
+    const { run, named } = await visited({
       ...start,
       postEntryStatus: [ok(survey), ok(completed)],
       postSurvey: [{ refused: 'invalid-request', status: 422, fields }, ok({ status: 'completed', step: null })],
     })
-    await run.begin(visit)
     expect(await run.finishSurvey(given)).toMatchObject({ fields })
     expect(run.get()).toMatchObject({ screen: 'survey', isBusy: false, notice: undefined })
     expect(await run.finishSurvey({ answers: { eggs: 'Fried' } })).toBeUndefined()
@@ -282,15 +265,13 @@ describe('a survey that was not accepted', () => {
   it.each(['session-ended', 'offline', 'busy', 'internal-error'])(
     'is not reported as sent after %s: the answers stay',
     async (code) => {
-      const { run } = runOn({ ...begun, postSurvey: [no(code)] })
-      await run.begin(visit)
+      const { run } = await visited({ ...begun, postSurvey: [no(code)] })
       expect(await run.finishSurvey({ answers: { breakfast: 'Toast' } })).toBe('not-sent')
     },
   )
 
   it('is reported as sent once it was accepted', async () => {
-    const { run } = runOn({ ...begun, postSurvey: [ok({ status: 'pending', step: 'payment' })] })
-    await run.begin(visit)
+    const { run } = await visited({ ...begun, postSurvey: [ok({ status: 'pending', step: 'payment' })] })
     expect(await run.finishSurvey({ answers: { breakfast: 'Toast' } })).toBeUndefined()
   })
 })
@@ -299,11 +280,10 @@ describe('a payment that was refused', () => {
   const begun = { postEnter: [ok(entered)], postEntryStatus: [ok(pending)] }
 
   it('distinguishes a wrong security code from a decline', async () => {
-    const { run } = runOn({
+    const { run } = await visited({
       ...begun,
       postPayment: [{ refused: 'entry-failed', declineReason: 'security-code' }, no('entry-failed')],
     })
-    await run.begin(visit)
     await run.pay(card)
     expect(run.get().notice).toBe('security-code-refused')
     await run.pay({ ...card, nonce: 'nonce-2' })
@@ -312,8 +292,7 @@ describe('a payment that was refused', () => {
 
   // Row 2.8-32
   it('keeps its reference', async () => {
-    const { run } = runOn({ ...begun, postPayment: [{ refused: 'entry-failed', reference: 'ab12cd34' }] })
-    await run.begin(visit)
+    const { run } = await visited({ ...begun, postPayment: [{ refused: 'entry-failed', reference: 'ab12cd34' }] })
     await run.pay(card)
     expect(run.get()).toMatchObject({ notice: 'entry-failed', noticeReference: 'ab12cd34' })
     run.clearNotice()
@@ -321,19 +300,17 @@ describe('a payment that was refused', () => {
   })
 
   it('keeps what is left of the spend limit', async () => {
-    const { run } = runOn({ ...begun, postPayment: [{ refused: 'spend-limit-exceeded', remainingPence: 250 }] })
-    await run.begin(visit)
+    const { run } = await visited({ ...begun, postPayment: [{ refused: 'spend-limit-exceeded', remainingPence: 250 }] })
     await run.pay(card)
     expect(run.get()).toMatchObject({ notice: 'spend-limit-exceeded', remainingPence: 250 })
   })
 
   it('says that it was not made where the entry was already paid', async () => {
-    const { run } = runOn({
+    const { run } = await visited({
       postEnter: [ok(entered)],
       postEntryStatus: [ok(pending), ok(completed)],
       postPayment: [no('payment-duplicated')],
     })
-    await run.begin(visit)
     await run.pay(card)
     await run.checkAgain()
     expect(run.get()).toMatchObject({ screen: 'result', isPaidElsewhere: true })

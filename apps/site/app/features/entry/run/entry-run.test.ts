@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  visited,
   card,
   completed,
   entered,
@@ -17,26 +18,23 @@ import { saveEntryIntent } from './entry-intent.ts'
 describe('entering', () => {
   // Row 2.2-03
   it('shows the step that the server says is due', async () => {
-    const { run } = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
-    await run.begin(visit)
+    const { run } = await visited({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
     expect(run.get()).toMatchObject({ screen: 'payment', entryId, isBusy: false })
   })
 
   it('shows the tickets at once where there are no steps', async () => {
-    const { run } = runOn({
+    const { run } = await visited({
       postEnter: [ok({ ...entered, steps: [], step: null, status: 'completed' })],
       postEntryStatus: [ok(completed)],
     })
-    await run.begin(visit)
     expect(run.get()).toMatchObject({ screen: 'result', tickets: ['10-0001', '10-0002'] })
   })
 
   it('asks for the terms where the details page did not, then enters with them', async () => {
-    const { run, named } = runOn({
+    const { run, named } = await visited({
       postEnter: [no('terms-not-accepted'), ok(entered)],
       postEntryStatus: [ok(pending)],
     })
-    await run.begin(visit)
     expect(run.get().screen).toBe('terms')
     await run.acceptTerms(4)
     expect(run.get().screen).toBe('payment')
@@ -100,8 +98,7 @@ describe('entering', () => {
   })
 
   it('shows why it was refused, and uses a new key on the next visit', async () => {
-    const { run, named } = runOn({ postEnter: [no('not-started')] })
-    await run.begin(visit)
+    const { run, named } = await visited({ postEnter: [no('not-started')] })
     expect(run.get()).toMatchObject({ screen: 'problem', problem: { code: 'not-started' } })
     await run.begin(reload)
     const [first, second] = named('postEnter')
@@ -134,8 +131,7 @@ describe('the same request', () => {
   })
 
   it('ends with its outcome: a retry after a problem has a new key', async () => {
-    const { run, named } = runOn({ postEnter: [no('closed'), ok(entered)], postEntryStatus: [ok(pending)] })
-    await run.begin(visit)
+    const { run, named } = await visited({ postEnter: [no('closed'), ok(entered)], postEntryStatus: [ok(pending)] })
     await run.startOver()
     const [first, second] = named('postEnter')
     expect(second!.key).not.toBe(first!.key)
@@ -143,8 +139,7 @@ describe('the same request', () => {
   })
 
   it('is repeated with the same key after no answer', async () => {
-    const { run, named } = runOn({ postEnter: [no('offline'), ok(entered)], postEntryStatus: [ok(pending)] })
-    await run.begin(visit)
+    const { run, named } = await visited({ postEnter: [no('offline'), ok(entered)], postEntryStatus: [ok(pending)] })
     expect(run.get()).toMatchObject({ connectionLost: { code: 'offline' }, isBusy: false })
     await run.retry()
     const [first, second] = named('postEnter')
@@ -154,28 +149,25 @@ describe('the same request', () => {
 
   // Row 2.8-32
   it('keeps the reference of an internal error', async () => {
-    const { run } = runOn({ postEnter: [{ refused: 'internal-error', status: 500, reference: 'ab12cd34' }] })
-    await run.begin(visit)
+    const { run } = await visited({ postEnter: [{ refused: 'internal-error', status: 500, reference: 'ab12cd34' }] })
     expect(run.get().connectionLost).toEqual({ code: 'internal-error', place: 'enter', reference: 'ab12cd34' })
   })
 
   it('is one call, however often the player taps', async () => {
-    const { run, named } = runOn({
+    const { run, named } = await visited({
       postEnter: [ok(entered)],
       postEntryStatus: [ok(pending), ok(completed)],
       postPayment: [ok({ status: 'completed', paymentStatus: 'completed' })],
     })
-    await run.begin(visit)
     await Promise.all([run.pay(card), run.pay(card), run.pay(card)])
     expect(named('postPayment')).toHaveLength(1)
   })
 
   it('waits while the first request is still running', async () => {
-    const { run, waits, named } = runOn({
+    const { run, waits, named } = await visited({
       postEnter: [{ refused: 'still-running', retryAfter: 2 }, ok(entered)],
       postEntryStatus: [ok(pending)],
     })
-    await run.begin(visit)
     expect(waits).toEqual([2000])
     expect(named('postEnter')[1]!.key).toBe(named('postEnter')[0]!.key)
     expect(run.get().screen).toBe('payment')

@@ -3,6 +3,7 @@
  * state machine. It makes one call at a time. A call without an answer can be repeated with the same key
  * (docs/product-decisions.md#replies).
  */
+import { createStore } from 'zustand/vanilla'
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { Endpoint, InputOf } from '@fairdraw/contract/endpoint.ts'
 import {
@@ -17,8 +18,8 @@ import {
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import type { FormRefusal } from '@fairdraw/ui/form/form-state.ts'
 import type { api } from '../../../api.ts'
-import type { FormRefusal } from '../../../ui/form/form-state.ts'
 import { initialEntry, reduce } from './entry-machine.ts'
 import type { EntryEvent, EntryState } from './entry-machine.ts'
 import {
@@ -110,17 +111,15 @@ export function createEntryRun(
   competitionId: number,
   { api, tabStore, browserStore, newKey, now, wait }: EntryRunDependencies,
 ): EntryRun {
-  let state = initialEntry
+  const { getState: get, setState, subscribe } = createStore<EntryState>(() => initialEntry)
   let retryWork: (() => Promise<void>) | undefined
-  const listeners = new Set<() => void>()
   const enterKey = enterCall(competitionId)
-  const paymentCall = () => `payment:${state.entryId}`
+  const paymentCall = () => `payment:${get().entryId}`
 
   const dispatch = (event: EntryEvent) => {
-    state = reduce(state, event)
-    if (state.screen === 'result' || state.screen === 'problem') saveHasResult(tabStore, competitionId)
+    setState(reduce(get(), event), true)
+    if (get().screen === 'result' || get().screen === 'problem') saveHasResult(tabStore, competitionId)
     follower.syncPendingPayment()
-    for (const listener of listeners) listener()
   }
 
   const follower = createPaymentFollower({
@@ -128,7 +127,7 @@ export function createEntryRun(
     api,
     browserStore,
     wait,
-    get: () => state,
+    get,
     dispatch,
     handleRefusal,
     enter,
@@ -143,7 +142,7 @@ export function createEntryRun(
 
   /** Runs one action at a time; ignores others meanwhile. Whether it ran. */
   const runIfIdle = async (work: () => Promise<void>): Promise<boolean> => {
-    if (state.isBusy) return false
+    if (get().isBusy) return false
     retryWork = work
     dispatch({ type: 'call-started' })
     await work()
@@ -188,7 +187,7 @@ export function createEntryRun(
   async function loadQuestions() {
     retryWork = loadQuestions
     const requestedAt = now()
-    const answer = await api(postQuestions, { body: { entryId: state.entryId ?? '' } })
+    const answer = await api(postQuestions, { body: { entryId: get().entryId ?? '' } })
     if (!answer.ok) return handleRefusal('questions', answer.problem as Refusal)
     const [first] = answer.body.questions
     if (!first) return refreshStatus()
@@ -207,7 +206,7 @@ export function createEntryRun(
           reference,
           detail,
           until,
-          method: state.method,
+          method: get().method,
           wasPaying: call === 'payment',
         },
       }),
@@ -240,13 +239,10 @@ export function createEntryRun(
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     async begin({ isReload, needsTermsFirst }) {
-      if (state.isBusy) return
+      if (get().isBusy) return
       const pending = readPendingPayment(browserStore, competitionId)
       if (pending && (isReload || !pending.isTold)) return runExclusive(() => follower.resumePending(pending))
       clearPendingPayment(browserStore, competitionId)
@@ -262,7 +258,7 @@ export function createEntryRun(
     startQuiz: () => runExclusive(loadQuestions),
     answer: (questionId, text) =>
       runExclusive(async () => {
-        const body = { entryId: state.entryId ?? '', questionId, answer: text }
+        const body = { entryId: get().entryId ?? '', questionId, answer: text }
         const answer = await callOnce(`answer:${questionId}`, postAnswer, body)
         if (!answer.ok) return handleRefusal('answer', answer.problem as Refusal)
         await (answer.body.remaining > 0 ? loadQuestions() : refreshStatus())
@@ -270,7 +266,7 @@ export function createEntryRun(
     extend: (questionId) =>
       runExclusive(async () => {
         const requestedAt = now()
-        const answer = await api(postExtend, { body: { entryId: state.entryId ?? '', questionId } })
+        const answer = await api(postExtend, { body: { entryId: get().entryId ?? '', questionId } })
         if (!answer.ok) return handleRefusal('extend', answer.problem as Refusal)
         const { secondsLeft, extensionsLeft } = answer.body
         dispatch({ type: 'time-extended', until: requestedAt + secondsLeft * 1000, extensionsLeft })
@@ -278,8 +274,8 @@ export function createEntryRun(
     async finishSurvey(survey) {
       let result: FormRefusal | 'not-sent' | undefined = 'not-sent'
       await runExclusive(async () => {
-        const answer = await callOnce(`survey:${state.entryId}`, postSurvey, {
-          entryId: state.entryId ?? '',
+        const answer = await callOnce(`survey:${get().entryId}`, postSurvey, {
+          entryId: get().entryId ?? '',
           ...survey,
         })
         if (answer.ok) {
@@ -297,7 +293,7 @@ export function createEntryRun(
       runIfIdle(async () => {
         dispatch({ type: 'paying', method: payment.method })
         follower.beginPayment()
-        const answer = await callOnce(paymentCall(), postPayment, { entryId: state.entryId, ...payment })
+        const answer = await callOnce(paymentCall(), postPayment, { entryId: get().entryId, ...payment })
         if (!answer.ok) return handleRefusal('payment', answer.problem as Refusal)
         const { paymentStatus, paymentLink, transactionId } = answer.body
         dispatch({ type: 'paying', method: payment.method, transactionId })
@@ -319,7 +315,7 @@ export function createEntryRun(
       dispatch({ type: 'reset' })
       await runExclusive(enter)
       // The payment that failed has been shown already.
-      if (state.screen === 'payment') dispatch({ type: 'notice-cleared' })
+      if (get().screen === 'payment') dispatch({ type: 'notice-cleared' })
     },
   }
 }

@@ -1,4 +1,5 @@
 /** The document's only entry run, connected to the browser (API, storage, timers) and synchronised with the log-in. */
+import { deviceStorage, tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../api.ts'
 import { useAccount } from '../../../session/use-account.ts'
@@ -10,9 +11,8 @@ import type { EntryView } from '../entry-view.ts'
 import { newKey } from '../../../session/idempotency-key.ts'
 import { isReload } from '../../../ui/page-life/is-reload.ts'
 import { serverClock } from '../../../session/clock.ts'
-import { deviceStorage, tabStorage } from '../../../session/browser-storage.ts'
+import { wait } from '../../../session/time/wait.ts'
 
-const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 const serverState = () => initialEntry
 
 export function useEntryRun(view: EntryView): { run: EntryRun; state: EntryState } {

@@ -1,7 +1,7 @@
 import { CONSENT_WORDING } from '@fairdraw/rules/player/marketing.ts'
+import { newForm, submitForm } from '@fairdraw/ui/form/form-state.ts'
+import type { Values } from '@fairdraw/ui/form/form-state.ts'
 import { describe, expect, it } from 'vitest'
-import { newForm, submitForm } from '../../../ui/form/form-state.ts'
-import type { Values } from '../../../ui/form/form-state.ts'
 import { withoutConsents, blankSurvey, refusedFields, surveyBody, surveyChecks } from './survey-form.ts'
 import type { SurveyField, SurveyQuestion } from './survey-form.ts'
 

@@ -1,7 +1,7 @@
 import { messageFor } from '@fairdraw/rules/player/validation.ts'
+import { Checkbox } from '@fairdraw/ui/form/checkbox.tsx'
 import { useHref } from 'react-router'
 import { competitionTermsPath } from '../../../addresses.ts'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import type { EntryView } from '../entry-view.ts'
 import styles from '../entry.module.css'
 

@@ -1,7 +1,7 @@
 import { formatTokens } from '@fairdraw/rules/payment/money.ts'
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { tokensLoginPath } from '../../../addresses.ts'
 import { usePlayer } from '../../../session/use-account.ts'
-import { ButtonLink } from '../../../ui/button/button.tsx'
 import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
 import styles from './hero.module.css'
 

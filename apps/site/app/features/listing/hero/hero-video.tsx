@@ -1,5 +1,5 @@
-import { useClip } from '../../../ui/media/use-clip.ts'
-import { ClipButton } from '../../../ui/media/clip-button.tsx'
+import { ClipButton } from '@fairdraw/ui/media/clip-button.tsx'
+import { useClip } from '@fairdraw/ui/media/use-clip.ts'
 import styles from './hero.module.css'
 
 type Video = { source: string; poster: string; captions?: string | undefined; title: string }

@@ -44,20 +44,6 @@ function chips(page: string) {
 }
 
 describe('the enter button', () => {
-  // Rows 1.2-64, 1.2-67, 1.3-11
-  it('links to the entry and shows the price of a paid competition', async () => {
-    expect(await html(featured())).toMatch(
-      /<a[^>]*href="\/competition\/110\/win-a-family-4x4\/enter"[^>]*>Enter Online Now! <span[^>]*>£2/,
-    )
-  })
-
-  // Rows 1.2-64, 1.2-67
-  it('links to the details of a free competition', async () => {
-    expect(await html(featured({ type: 'free', isPaid: false }))).toMatch(
-      /<a[^>]*href="\/competition\/110\/win-a-family-4x4"[^>]*>Enter Online Now! <span[^>]*>Free/,
-    )
-  })
-
   // Row 2.4-29
   it('has a link to the details beside it while the competition is on hold', async () => {
     expect(await html(featured({ status: 'on-hold', isOnHold: true }))).toMatch(

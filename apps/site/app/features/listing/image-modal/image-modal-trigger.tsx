@@ -1,10 +1,10 @@
+import { strictDeviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
+import { isModalOpen } from '@fairdraw/ui/dialog/modal-queue.ts'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { ensureClockSync, serverClock } from '../../../session/clock.ts'
-import { isModalOpen } from '../../../ui/dialog/modal-queue.ts'
 import { imageModalKey, isImageModalDue } from './image-modal-data.ts'
 import type { ImageModalData } from './image-modal-data.ts'
-import { strictDeviceStorage } from '../../../session/browser-storage.ts'
 
 type ImageModalComponent = ComponentType<{ modal: ImageModalData; onClose: () => void }>
 

@@ -1,6 +1,6 @@
-import { Button, ButtonLink, buttonClass } from '../../../ui/button/button.tsx'
-import { Modal } from '../../../ui/dialog/modal.tsx'
-import { Picture } from '../../../ui/media/picture.tsx'
+import { Button, ButtonLink, buttonClass } from '@fairdraw/ui/button/button.tsx'
+import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
+import { Picture } from '@fairdraw/ui/media/picture.tsx'
 import type { ImageModalData } from './image-modal-data.ts'
 import { resolveContentLink } from '../../../content-link.ts'
 

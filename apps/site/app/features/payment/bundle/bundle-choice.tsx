@@ -4,10 +4,10 @@
  */
 import type { Selector } from '@fairdraw/rules/competition/experiment.ts'
 import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
+import { IconButton } from '@fairdraw/ui/button/button.tsx'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../../ui/button/button.tsx'
-import { Icon } from '../../../ui/media/icon.tsx'
 import { bundleRows } from './bundle-rows.ts'
 import styles from './bundle-choice.module.css'
 

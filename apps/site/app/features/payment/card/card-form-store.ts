@@ -2,6 +2,7 @@
  * The state of the card form: whether its fields are open, what is known of their input, and the last failure. Opening waits until
  * the previous fields are closed, since a container holds only one frame.
  */
+import { createStore } from 'zustand/vanilla'
 import type { CardForm, CardState } from './card-gateway.ts'
 import { cardFailureOf } from './card-copy.ts'
 import { CARD_FIELDS } from './card-copy.ts'
@@ -49,16 +50,11 @@ const UNTOUCHED = { isEmpty: true, isValid: false }
 export function createCardFormStore(
   openFields: (onChange: (typed: CardState) => void) => Promise<CardForm>,
 ): CardFormStore {
-  let state = empty
+  const { getState: get, setState: set, subscribe } = createStore<CardFormState>(() => empty)
   let openId = 0
   let previous: Promise<unknown> = Promise.resolve()
-  const listeners = new Set<() => void>()
-  const set = (next: CardFormState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
   const setFailure = (failure: CardFailure | undefined) =>
-    set({ ...state, failure, messages: failure?.message === undefined ? [] : [failure.message] })
+    set({ failure, messages: failure?.message === undefined ? [] : [failure.message] })
 
   async function openFor(id: number) {
     const isReplaced = () => id !== openId
@@ -66,15 +62,14 @@ export function createCardFormStore(
     try {
       const form = await openFields((typed) => {
         if (isReplaced()) return
-        const { failure, typed: before } = state
+        const { failure, typed: before } = get()
         set({
-          ...state,
           typed,
           ...(failure && { failure: { ...failure, fields: fieldErrorsStillValid(failure, before, typed) } }),
         })
       })
       if (isReplaced()) await form.close()
-      else set({ ...state, form })
+      else set({ form })
     } catch (error) {
       // An error without a library code means that a part of the library did not load.
       const gatewayError = { code: 'CLIENT_SCRIPT_FAILED_TO_LOAD', ...(error as GatewayError) }
@@ -82,18 +77,15 @@ export function createCardFormStore(
     }
   }
   const close = () => {
-    const { form } = state
+    const { form } = get()
     openId += 1
     if (form) previous = previous.then(() => form.close())
-    set(empty)
+    set(empty, true)
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     open() {
       close()
       const id = openId
@@ -101,7 +93,7 @@ export function createCardFormStore(
     },
     async opened() {
       await previous
-      return state.form
+      return get().form
     },
     close,
     setFailure,

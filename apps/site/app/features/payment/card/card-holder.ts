@@ -3,7 +3,7 @@ import { checkCardName } from '@fairdraw/rules/payment/card-holder.ts'
 import { checkPostcode, normalisePostcode } from '@fairdraw/rules/player/postcode.ts'
 import { messageFor } from '@fairdraw/rules/player/validation.ts'
 import { normaliseLine } from '@fairdraw/rules/text/typed-text.ts'
-import type { Checks, Values } from '../../../ui/form/form-state.ts'
+import type { Checks, Values } from '@fairdraw/ui/form/form-state.ts'
 import type { HolderFieldName } from './card-copy.ts'
 
 /** What was typed, and whether the postcode is asked. */

@@ -1,5 +1,6 @@
 /** The gateway library's client, which every gateway payment method needs, with the data of the fraud check. */
 import type { Client } from 'braintree-web/client'
+import { wait } from '../../../session/time/wait.ts'
 
 export type GatewayClient = {
   client: Client
@@ -18,7 +19,7 @@ export async function openGatewayClient(clientToken: string): Promise<GatewayCli
   const collector = import('braintree-web/data-collector').then((library) => library.create({ client })).catch(() => {})
   return {
     client,
-    deviceData: async () => (await Promise.race([collector, delay(FRAUD_CHECK_TIMEOUT_MS)]))?.deviceData,
+    deviceData: async () => (await Promise.race([collector, wait(FRAUD_CHECK_TIMEOUT_MS)]))?.deviceData,
     teardown: async () => {
       await (await collector)?.teardown()
     },
@@ -29,5 +30,3 @@ export async function openGatewayClient(clientToken: string): Promise<GatewayCli
 export async function tearDown(...parts: ({ teardown(): unknown } | void)[]): Promise<void> {
   await Promise.allSettled(parts.map(async (part) => part?.teardown()))
 }
-
-export const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))

@@ -1,8 +1,8 @@
 /** The typed name and postcode of a card. They stay in this page: nothing stores them, and only the gateway gets them. */
+import { blurField, editField, fieldMessages, newForm, submitForm } from '@fairdraw/ui/form/form-state.ts'
+import { runAfterPointerUp } from '@fairdraw/ui/page-life/after-pointer-up.ts'
 import { useState } from 'react'
 import type { ChangeEvent } from 'react'
-import { runAfterPointerUp } from '../../../ui/page-life/after-pointer-up.ts'
-import { blurField, editField, fieldMessages, newForm, submitForm } from '../../../ui/form/form-state.ts'
 import type { HolderFieldName } from './card-copy.ts'
 import { holderChecks, NO_HOLDER } from './card-holder.ts'
 import type { CardHolder } from './card-holder.ts'

@@ -1,5 +1,5 @@
 /** Checkboxes for the credits that the player can use for a purchase. */
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Checkbox } from '@fairdraw/ui/form/checkbox.tsx'
 import type { CreditOffer } from './credit-choice.ts'
 import styles from '../payment.module.css'
 

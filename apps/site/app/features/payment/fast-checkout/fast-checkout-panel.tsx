@@ -1,9 +1,9 @@
 /** Fast checkout: the email, then the vendor's own component with the shopper's cards or a card form. */
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { Field } from '@fairdraw/ui/form/field.tsx'
+import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../ui/button/button.tsx'
-import { TextButton } from '../../../ui/button/text-button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Skeleton } from '../../../ui/request/skeleton.tsx'
 import { EMAIL_FIELD, focusEmail, PLACES } from './use-fast-checkout.ts'
 import type { FastCheckoutHandle } from './use-fast-checkout.ts'
 import styles from './fast-checkout-panel.module.css'

@@ -2,6 +2,7 @@
  * The state of fast checkout: from the email to the card. Whatever fails ends it, and `onFallback` shows the card form instead. It
  * can be chosen again, and then starts anew.
  */
+import { createStore } from 'zustand/vanilla'
 import type { GatewayError } from '../card/card-copy.ts'
 import type { FastCheckout, FastCheckoutAuthorised } from './fast-checkout.ts'
 import { fastCheckoutFailureOf } from './fast-checkout-copy.ts'
@@ -31,15 +32,10 @@ const NOT_OPEN: GatewayError = { code: 'FAST_CHECKOUT_NOT_READY' }
 
 /** `load` throws a `GatewayError`. */
 export function createFastCheckoutStore(load: () => Promise<FastCheckout>, onFallback: () => void): FastCheckoutStore {
-  let state = closed
+  const { getState: get, setState: set, subscribe } = createStore<FastCheckoutState>(() => closed)
   /** What is under way; a result for an earlier one is ignored. */
   let attempt = 0
   let opened: Promise<FastCheckout> | undefined
-  const listeners = new Set<() => void>()
-  const set = (next: FastCheckoutState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
   const close = () => {
     attempt += 1
     const closing = opened
@@ -71,11 +67,8 @@ export function createFastCheckoutStore(load: () => Promise<FastCheckout>, onFal
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     open() {
       if (opened) return
       opened = load()
@@ -84,14 +77,14 @@ export function createFastCheckoutStore(load: () => Promise<FastCheckout>, onFal
       void attemptTo(() => opening)
     },
     async find(email) {
-      if (!opened || state.stage !== 'email') return
+      if (!opened || get().stage !== 'email') return
       const opening = opened
-      set({ ...state, stage: 'finding' })
-      if (await attemptTo(async () => (await opening).find(email))) set({ ...state, stage: 'ready' })
+      set({ stage: 'finding' })
+      if (await attemptTo(async () => (await opening).find(email))) set({ stage: 'ready' })
     },
     changeEmail() {
       attempt += 1
-      set({ ...state, stage: 'email' })
+      set({ stage: 'email' })
     },
     async authorise(amountPence, phone) {
       const fastCheckout = await opened?.catch(() => undefined)
@@ -101,7 +94,7 @@ export function createFastCheckoutStore(load: () => Promise<FastCheckout>, onFal
       if (!result.ok && result.failure.isUnusable) fallBack(result.failure.message)
       return result
     },
-    clearMessages: () => set({ ...state, messages: NO_MESSAGES }),
+    clearMessages: () => set({ messages: NO_MESSAGES }),
     close,
   }
 }

@@ -6,11 +6,12 @@ import type { Fastlane, PaymentComponent } from 'braintree-web/fastlane'
 import type { ThreeDSecure } from 'braintree-web/three-d-secure'
 import type { GatewayError } from '../card/card-copy.ts'
 import type { FrameColours } from '../card/frame-colours.ts'
-import { delay, openGatewayClient, tearDown } from '../card/gateway-client.ts'
+import { openGatewayClient, tearDown } from '../card/gateway-client.ts'
 import type { GatewayClient } from '../card/gateway-client.ts'
 import { verifyThreeDSecure } from '../card/three-d-secure.ts'
 import type { WalletFailure } from '../wallet/wallet-copy.ts'
 import { CLOSED, fastCheckoutFailureOf, NOT_PROVED, TIMED_OUT } from './fast-checkout-copy.ts'
+import { wait } from '../../../session/time/wait.ts'
 
 /** The library has a timeout for its own requests, but none for the script and its calls. */
 export const FAST_CHECKOUT_TIMEOUT_MS = 60_000
@@ -39,7 +40,7 @@ const failure = (code: string): Error & GatewayError => Object.assign(new Error(
 const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([
     work,
-    delay(FAST_CHECKOUT_TIMEOUT_MS).then(() => {
+    wait(FAST_CHECKOUT_TIMEOUT_MS).then(() => {
       throw failure(TIMED_OUT)
     }),
   ])

@@ -1,8 +1,5 @@
 /** Fast checkout on the payment step, and the email that it asks for. The email stays in this page and goes to the vendor only. */
 import { checkEmail } from '@fairdraw/rules/player/validation.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ChangeEvent } from 'react'
-import { runAfterPointerUp } from '../../../ui/page-life/after-pointer-up.ts'
 import {
   blurField,
   editField,
@@ -10,7 +7,10 @@ import {
   newForm,
   submitForm,
   normalisedValues,
-} from '../../../ui/form/form-state.ts'
+} from '@fairdraw/ui/form/form-state.ts'
+import { runAfterPointerUp } from '@fairdraw/ui/page-life/after-pointer-up.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ChangeEvent } from 'react'
 import { fetchClientToken } from '../card/client-token.ts'
 import { readFrameColours } from '../card/frame-colours.ts'
 import type { FastCheckout } from './fast-checkout.ts'

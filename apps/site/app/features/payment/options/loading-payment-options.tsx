@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/request/skeleton.tsx'
+import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import styles from './payment-option-choice.module.css'
 
 /** Placeholder for the payment options while the player's saved cards load. */

@@ -2,7 +2,8 @@
  * What the player pays with, and why their last attempt ended before it was sent. It is state of its own, so that a notice, a
  * reload, a log-in or a return from a bank never changes the choice, and no refusal can lose its message.
  */
-import type { Draft } from '../../../ui/form/use-form.ts'
+import { createStore } from 'zustand/vanilla'
+import type { Draft } from '@fairdraw/ui/form/use-form.ts'
 import type { PaymentOptionId } from './payment-options.ts'
 
 export type PaymentChoice = {
@@ -32,31 +33,27 @@ const NO_MESSAGES: readonly string[] = []
 /** `draft` keeps the choice in the tab. */
 export function createPaymentChoice(draft: ChoiceDraft): PaymentChoiceStore {
   const kept = draft.read()
-  let state: PaymentChoice = {
+  const {
+    getState: get,
+    setState: set,
+    subscribe,
+  } = createStore<PaymentChoice>(() => ({
     option: (kept?.option || undefined) as PaymentOptionId | undefined,
     bankId: kept?.bankId || undefined,
     messages: NO_MESSAGES,
-  }
-  const listeners = new Set<() => void>()
-  const set = (next: PaymentChoice) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  }))
   const keep = (chosen: Pick<PaymentChoice, 'option' | 'bankId'>) => {
-    const { option, bankId } = { ...state, ...chosen }
+    const { option, bankId } = { ...get(), ...chosen }
     draft.write({ option: option ?? '', bankId: bankId ?? '' })
     set({ option, bankId, messages: NO_MESSAGES })
   }
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     choose: (option) => keep({ option }),
     chooseBank: (bankId) => keep({ bankId }),
     begin: (option) => keep(option === undefined ? {} : { option }),
-    refuse: (message) => set({ ...state, messages: [message] }),
-    clearMessages: () => set({ ...state, messages: NO_MESSAGES }),
+    refuse: (message) => set({ messages: [message] }),
+    clearMessages: () => set({ messages: NO_MESSAGES }),
   }
 }

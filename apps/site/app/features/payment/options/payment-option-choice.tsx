@@ -2,10 +2,10 @@
  * The choice of payment option: saved cards, wallets side by side, then a row for each other option. The chosen row shows its
  * panel below. A player with a saved card first sees only that card.
  */
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { FieldMessages } from '@fairdraw/ui/form/labelled.tsx'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { FieldMessages } from '../../../ui/form/field.tsx'
-import { TextButton } from '../../../ui/button/text-button.tsx'
 import { CardBrand } from '../card/card-brand.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 import type { PaymentOptionId, PaymentOption } from './payment-options.ts'

@@ -3,7 +3,7 @@
  * operator offers Google Pay, and once for each document.
  */
 import type { GatewayError } from '../card/card-copy.ts'
-import { delay } from '../card/gateway-client.ts'
+import { wait } from '../../../session/time/wait.ts'
 
 /** The part of Google's script that we use. */
 export type PaymentsClient = {
@@ -69,5 +69,5 @@ export async function isGooglePayReady(): Promise<boolean> {
     // Whether a browser is ready does not depend on the environment.
     return (await new PaymentsClient({ environment: 'TEST' }).isReadyToPay(READY_REQUEST)).result
   }
-  return (await Promise.race([ask().catch(() => false), delay(READY_TIMEOUT_MS)])) ?? false
+  return (await Promise.race([ask().catch(() => false), wait(READY_TIMEOUT_MS)])) ?? false
 }

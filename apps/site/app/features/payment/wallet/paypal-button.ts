@@ -2,10 +2,11 @@
  * PayPal in the browser: a button rendered by PayPal's script, which opens PayPal's own window. The result is a nonce of the card
  * gateway. The library's part and PayPal's script load when the button is shown.
  */
-import { delay, openGatewayClient, tearDown } from '../card/gateway-client.ts'
+import { openGatewayClient, tearDown } from '../card/gateway-client.ts'
 import { SCRIPT_MISSING, cancelledWalletFailure, walletFailureOf } from './wallet-copy.ts'
 import type { WalletFailure } from './wallet-copy.ts'
 import type { GatewayError } from '../card/card-copy.ts'
+import { wait } from '../../../session/time/wait.ts'
 
 export type PayPalAuthorised =
   | { ok: true; nonce: string; deviceData?: string | undefined }
@@ -61,7 +62,7 @@ export async function openPayPalButton(options: Options): Promise<PayPalButton> 
   // The script is loaded once per document: a second one would remove the first one's buttons.
   if (!payPalOf()) {
     const loading = checkout.loadPayPalSDK({ currency: 'GBP', intent: 'capture', components: 'buttons' })
-    await Promise.race([loading, delay(SCRIPT_TIMEOUT_MS)])
+    await Promise.race([loading, wait(SCRIPT_TIMEOUT_MS)])
   }
   const payPal = payPalOf()
   if (!payPal) throw failure(SCRIPT_MISSING)

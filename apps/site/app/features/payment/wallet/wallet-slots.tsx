@@ -1,9 +1,9 @@
 /** The slots for the buttons of the wallets. Each replaces the pay button while its option is chosen. */
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
+import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { ErrorBox } from '../../../ui/form/error-box.tsx'
-import { Skeleton } from '../../../ui/request/skeleton.tsx'
-import { TextButton } from '../../../ui/button/text-button.tsx'
 import type { ApplePay } from './apple-pay.ts'
 import { fetchClientToken } from '../card/client-token.ts'
 import type { GooglePay } from './google-pay.ts'

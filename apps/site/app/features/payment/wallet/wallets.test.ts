@@ -14,6 +14,8 @@ afterAll(() => shop?.close())
 const outcomes = () => shop.tab.evaluate(() => window.page.outcomes.map((one) => ({ ...one })))
 const fault = (operation: string, kind: string) =>
   shop.emulators.faults.add({ vendor: 'gateway', operation, fault: kind, times: 'always' } as never)
+const failsWith = (message: RegExp) =>
+  expect.poll(outcomes).toMatchObject([{ ok: false, failure: { message: expect.stringMatching(message) } }])
 /** The gateway's record of the first outcome's nonce. */
 const nonceFound = async () => {
   const [first] = await outcomes()
@@ -69,7 +71,7 @@ describe('PayPal’s button', () => {
     fault(operation, kind)
     const page = await press()
     if (operation === 'paypal-tokenize') await page.getByRole('button', { name: 'Pay £12.30' }).click()
-    await expect.poll(outcomes).toMatchObject([{ ok: false, failure: { message: expect.stringMatching(message) } }])
+    await failsWith(message)
   })
 
   it('has a message for an unreachable gateway, and for a browser that blocks pop-ups', async () => {
@@ -82,9 +84,7 @@ describe('PayPal’s button', () => {
       window.open = () => null
     })
     await button().click()
-    await expect
-      .poll(outcomes)
-      .toMatchObject([{ ok: false, failure: { message: expect.stringMatching(/Allow pop-ups/) } }])
+    await failsWith(/Allow pop-ups/)
   })
 
   it('is removed when it is closed, and can be opened again', async () => {
@@ -135,9 +135,7 @@ describe('Apple Pay', () => {
     await open()
     await tap()
     await shop.tab.keyboard.press('Escape')
-    await expect
-      .poll(outcomes)
-      .toMatchObject([{ ok: false, failure: { message: expect.stringMatching(/^You closed Apple Pay/) } }])
+    await failsWith(/^You closed Apple Pay/)
   })
 
   it.each([
@@ -149,7 +147,7 @@ describe('Apple Pay', () => {
     await open()
     await tap()
     if (operation === 'apple-pay-tokenize') await pay()
-    await expect.poll(outcomes).toMatchObject([{ ok: false, failure: { message: expect.stringMatching(message) } }])
+    await failsWith(message)
     await expect.poll(() => sheet().count()).toBe(0)
   })
 
@@ -203,9 +201,7 @@ describe('Google Pay', () => {
       .getByRole('radio', { name: /its bank refuses/ })
       .check()
     await pay()
-    await expect
-      .poll(outcomes)
-      .toMatchObject([{ ok: false, failure: { message: expect.stringMatching(/^Your bank couldn’t confirm/) } }])
+    await failsWith(/^Your bank couldn’t confirm/)
   })
 
   it('offers no credit card where none is allowed', async () => {
@@ -222,9 +218,7 @@ describe('Google Pay', () => {
     await open()
     await tap()
     await shop.tab.keyboard.press('Escape')
-    await expect
-      .poll(outcomes)
-      .toMatchObject([{ ok: false, failure: { message: expect.stringMatching(/^You closed Google Pay/) } }])
+    await failsWith(/^You closed Google Pay/)
   })
 
   it.each([
@@ -235,7 +229,7 @@ describe('Google Pay', () => {
     fault('google-pay-tokenize', kind)
     await tap()
     await pay()
-    await expect.poll(outcomes).toMatchObject([{ ok: false, failure: { message: expect.stringMatching(message) } }])
+    await failsWith(message)
   })
 
   it.each([

@@ -4,8 +4,7 @@ import type { OwnAgeCheck } from '@fairdraw/contract/account/age-check.ts'
 import { pollDelayMs } from '@fairdraw/rules/payment/payment.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../../api.ts'
-
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+import { wait } from '../../../session/time/wait.ts'
 
 /** The check of the player's age, polled with growing delays while it is asked. `onPassed` is called once, when it is known. */
 export function useAgeCheck(onPassed: () => void) {

@@ -1,7 +1,7 @@
 /** The fields for title, names and postcode, with browser autofill. */
 import { TITLE_LENGTH } from '@fairdraw/rules/player/validation.ts'
-import { Field } from '../../../ui/form/field.tsx'
-import type { Form } from '../../../ui/form/use-form.ts'
+import { Field } from '@fairdraw/ui/form/field.tsx'
+import type { Form } from '@fairdraw/ui/form/use-form.ts'
 import type { DetailName } from './personal-details-form.ts'
 
 export function NameFields({ form }: { form: Pick<Form<DetailName>, 'field'> }) {

@@ -1,7 +1,7 @@
 /** State machine of the verification of an email address: a pure reducer (2-flows §4, §8, §9). `at` is the browser's clock in ms. */
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 import type { Player } from '../../../session/player-store.ts'
-import { problemText } from '../../../ui/request/problem-text.ts'
 
 export type EmailStep = 'request' | 'confirm' | 'confirmation'
 

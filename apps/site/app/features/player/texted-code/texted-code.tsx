@@ -2,15 +2,16 @@
 import type { Answer } from '@fairdraw/contract/call.ts'
 import { postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { checkTextedCode, messageFor, PASSCODE_LENGTH, UNLOCK_CODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
+import { PinBoxes } from '@fairdraw/ui/form/pin/pin-boxes.tsx'
+import { cooldownFrom } from '@fairdraw/ui/request/cooldown.ts'
+import { problemText } from '@fairdraw/ui/request/problem-text.ts'
+import { useButtonCall } from '@fairdraw/ui/request/use-button-call.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { BusyButton } from '../../../ui/button/busy-button.tsx'
-import { ErrorBox } from '../../../ui/form/error-box.tsx'
-import { PinBoxes } from '../../../ui/form/pin-boxes.tsx'
-import { TextButton } from '../../../ui/button/text-button.tsx'
 import { useCountdown } from '../../../ui/text/use-countdown.ts'
-import { cooldownFrom } from '../../../ui/request/cooldown.ts'
-import { problemText } from '../../../ui/request/problem-text.ts'
 import { sso } from '../../../session/sso.ts'
 import styles from './texted-code.module.css'
 import { serverClock } from '../../../session/clock.ts'
@@ -31,8 +32,6 @@ type TextedCodeProps = {
 
 export function TextedCode({ phone, children, button, label, onCode, onCancel }: TextedCodeProps) {
   const [isSent, setIsSent] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [messages, setMessages] = useState(NONE)
   const [resendAt, setResendAt] = useState<number>()
   const [digits, setDigits] = useState('')
   const [length, setLength] = useState<typeof PASSCODE_LENGTH | typeof UNLOCK_CODE_LENGTH>(PASSCODE_LENGTH)
@@ -40,14 +39,9 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
   const [missing, setMissing] = useState<string>()
   const seconds = useCountdown(resendAt)
 
-  const runWhileBusy = async (work: () => Promise<readonly string[]>) => {
-    if (isBusy) return
-    setIsBusy(true)
-    setMessages(await work())
-    setIsBusy(false)
-  }
+  const { isBusy, messages, start } = useButtonCall((work: () => Promise<string | undefined>) => work())
   const text = () =>
-    runWhileBusy(async () => {
+    start(async () => {
       const answer: Answer<typeof postSendOtp> = await sso(postSendOtp, { body: { phone } })
       const { until, message } = cooldownFrom(
         answer.ok ? answer.body.retryAfter : answer.problem.retryAfter,
@@ -55,16 +49,16 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
       )
       setResendAt(until)
       if (answer.ok) setIsSent(true)
-      return message ? [message] : answer.ok ? NONE : [problemText(answer.problem)]
+      return message ?? (answer.ok ? undefined : problemText(answer.problem))
     })
-  const check = async () => {
+  const check = () => {
     const fault = checkTextedCode(digits, length)
     setMissing(fault)
     if (fault !== undefined) return
-    await runWhileBusy(async () => {
+    start(async () => {
       const refusal = await onCode(digits)
       setDigits('')
-      return refusal === undefined ? NONE : [refusal]
+      return refusal
     })
   }
 
@@ -74,7 +68,8 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void (isSent ? check() : seconds === 0 && text())
+        if (isSent) check()
+        else if (seconds === 0) text()
       }}
     >
       <ErrorBox messages={messages} />
@@ -98,7 +93,7 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
       </BusyButton>
       <div className={styles.others}>
         {isSent && (
-          <TextButton aria-disabled={seconds > 0 || isBusy} onClick={() => void (seconds > 0 || text())}>
+          <TextButton aria-disabled={seconds > 0 || isBusy} onClick={() => seconds > 0 || text()}>
             {seconds > 0 ? `Text me another code in ${seconds}s` : 'Text me another code'}
           </TextButton>
         )}

@@ -2,9 +2,9 @@
 import type { Prize } from '@fairdraw/contract/prize.ts'
 import { formatPounds, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
+import type { IconName } from '@fairdraw/ui/media/any-icon.tsx'
 import { claimPrizesPath, listingPath, payoutsPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import type { IconName } from '../../../ui/media/any-icon.tsx'
 import type { RevealedTicket } from './reveal-run.ts'
 
 /** The kinds of prizes that the page distinguishes. A physical prize is a parcel or a voucher. */

@@ -1,7 +1,7 @@
 import { postToReveal } from '@fairdraw/contract/winsday.ts'
+import { memoryStorage } from '@fairdraw/ui/browser/memory-storage.ts'
 import { expect, it } from 'vitest'
 import type { api } from '../../../api.ts'
-import { memoryStorage } from '../../../session/memory-storage.ts'
 import { MIN_VIEW_MS, createRevealRun } from './reveal-run.ts'
 import type { RevealRun } from './reveal-run.ts'
 
@@ -62,7 +62,20 @@ function tab({ api }: ReturnType<typeof server>, store = memoryStorage()) {
   let [clock, keys] = [0, 0]
   const open = () => createRevealRun({ api, store, newKey: () => `key-${(keys += 1)}`, now: () => clock })
   const run = open()
-  return { run, open, later: (ms = MIN_VIEW_MS) => (clock += ms) }
+  /** Loads the page again. */
+  const reload = async () => {
+    const again = open()
+    await again.begin()
+    return again
+  }
+  return { run, reload, later: (ms = MIN_VIEW_MS) => (clock += ms) }
+}
+
+/** A tab in which the page has loaded. */
+async function opened(world: ReturnType<typeof server>) {
+  const first = tab(world)
+  await first.run.begin()
+  return first
 }
 
 const shown = (run: RevealRun) => run.get().shown.map(({ id }) => id)
@@ -70,8 +83,7 @@ const waiting = (run: RevealRun) => run.get().waiting.map(({ id }) => id)
 
 it('reveals the tickets in the server’s order, one with each tap', async () => {
   const world = server({ before: ['9'], last: ['2', '7'] })
-  const { run, later } = tab(world)
-  await run.begin()
+  const { run, later } = await opened(world)
   expect([run.get().status, run.get().total, waiting(run), run.get().drawId]).toEqual([
     'ready',
     3,
@@ -88,8 +100,7 @@ it('reveals the tickets in the server’s order, one with each tap', async () =>
 
 it('ignores a second tap while the first is under way, or before its result could be seen', async () => {
   const world = server({ last: ['2', '4', '6'] })
-  const { run, later } = tab(world)
-  await run.begin()
+  const { run, later } = await opened(world)
   expect(await Promise.all([run.revealNext(), run.revealNext(), run.revealAll()])).toEqual([true, false, false])
   later(MIN_VIEW_MS - 1)
   await run.revealNext()
@@ -101,8 +112,7 @@ it('ignores a second tap while the first is under way, or before its result coul
 
 it('reveals all in one call per hundred tickets, those of several draws in the displayed order', async () => {
   const world = server({ before: ['9', '11'], last: ['2', '4', '6'] }, 2)
-  const { run } = tab(world)
-  await run.begin()
+  const { run } = await opened(world)
   await run.revealAll()
   expect(world.sent.map(({ ids }) => ids)).toEqual([['9', '11', '2', '4'], ['6']])
   expect([shown(run), waiting(run), run.get().total]).toEqual([['9', '11', '2', '4', '6'], [], 0])
@@ -110,8 +120,7 @@ it('reveals all in one call per hundred tickets, those of several draws in the d
 
 it('without an answer keeps the ticket face down, and the next tap repeats the call with the same key', async () => {
   const world = server({ last: ['2', '4'] })
-  const { run, later } = tab(world)
-  await run.begin()
+  const { run, later } = await opened(world)
   for (const failure of ['lost-request', 'lost-answer']) {
     world.fail(failure)
     await run.revealNext()
@@ -128,62 +137,50 @@ it('without an answer keeps the ticket face down, and the next tap repeats the c
 
 it('after a reload shows what was revealed before, and the result whose answer was lost', async () => {
   const world = server({ last: ['2', '4', '6'] })
-  const { run, open, later } = tab(world)
-  await run.begin()
+  const { run, reload, later } = await opened(world)
   await run.revealNext()
   later()
   world.fail('lost-answer')
   await run.revealNext()
-  const again = open()
-  await again.begin()
+  const again = await reload()
   expect(again.get().revealed.map(({ id }) => id)).toEqual(['2', '4'])
   expect([shown(again), waiting(again), again.get().total]).toEqual([['4'], ['6'], 1])
-  const third = open()
-  await third.begin()
+  const third = await reload()
   expect([shown(third), third.get().revealed.length]).toEqual([[], 2])
 })
 
 it('after a reload forgets a tap whose request was lost: the ticket is still face down', async () => {
   const world = server({ last: ['2'] })
-  const { run, open } = tab(world)
-  await run.begin()
+  const { run, reload } = await opened(world)
   world.fail('lost-request')
   await run.revealNext()
-  const again = open()
-  await again.begin()
+  const again = await reload()
   expect([shown(again), waiting(again), again.get().revealed]).toEqual([[], ['2'], []])
 })
 
 it('starts a new visit without what was revealed before, once the page was left', async () => {
   const world = server({ last: ['2', '4'] })
-  const { run, open } = tab(world)
-  await run.begin()
+  const { run, reload } = await opened(world)
   await run.revealNext()
   run.leave()
-  const again = open()
-  await again.begin()
+  const again = await reload()
   expect([again.get().revealed, waiting(again)]).toEqual([[], ['4']])
 })
 
 it('deletes the stored tickets of another player who was logged in before in this tab', async () => {
   const world = server({ last: ['2', '4'] })
-  const { run, open } = tab(world)
-  await run.begin()
+  const { run, reload } = await opened(world)
   await run.revealNext()
   world.fail('unauthorized')
-  const next = open()
-  await next.begin()
+  const next = await reload()
   expect([next.get().status, next.get().revealed]).toEqual(['ready', []])
-  const later = open()
-  await later.begin()
+  await reload()
   expect(world.sent).toHaveLength(2)
 })
 
 it('shows the same result for a ticket that another tab has revealed', async () => {
   const world = server({ last: ['2', '4'] })
-  const [one, other] = [tab(world), tab(world)]
-  await one.run.begin()
-  await other.run.begin()
+  const [one, other] = [await opened(world), await opened(world)]
   await one.run.revealNext()
   await other.run.revealNext()
   expect(other.run.get().shown).toEqual(one.run.get().shown)

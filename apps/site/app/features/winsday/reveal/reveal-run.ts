@@ -3,6 +3,7 @@
  * ticket won, and a repeated call gets the same answer. This module sends each tap once, and repeats a call whose
  * answer was lost.
  */
+import { createStore } from 'zustand/vanilla'
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { postReveal, postToReveal } from '@fairdraw/contract/winsday.ts'
 import type { DrawToReveal } from '@fairdraw/contract/winsday.ts'
@@ -76,14 +77,9 @@ const SENT_KEY = 'reveal-sent'
 const UNANSWERED_KEY = 'reveal-unanswered'
 
 export function createRevealRun({ api, store, newKey, now }: RevealDependencies): RevealRun {
-  let state = initialReveal
+  const { getState: get, setState: set, subscribe } = createStore<RevealState>(() => initialReveal)
   let readyAt = 0
-  const listeners = new Set<() => void>()
 
-  const set = (changes: Partial<RevealState>) => {
-    state = { ...state, ...changes }
-    for (const listener of listeners) listener()
-  }
   const read = (key: string): string[] => {
     const stored = store.getItem(key)
     return stored === null || stored === '' ? [] : stored.split(' ')
@@ -104,7 +100,7 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
   }
 
   const goToDraw = (drawId: string | undefined) => {
-    if (drawId !== undefined && drawId !== state.drawId) set({ drawId, winnersRevealed: 0 })
+    if (drawId !== undefined && drawId !== get().drawId) set({ drawId, winnersRevealed: 0 })
   }
 
   async function load(): Promise<boolean> {
@@ -118,7 +114,7 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
     set({
       total,
       waiting,
-      draws: { ...state.draws, ...Object.fromEntries(draws.map((draw) => [draw.id, draw])) },
+      draws: { ...get().draws, ...Object.fromEntries(draws.map((draw) => [draw.id, draw])) },
     })
     goToDraw(waiting[0]?.drawId)
     return true
@@ -126,7 +122,7 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
 
   /** Requests what this tab revealed before a reload again, because the answer to the last tap may have been lost. */
   async function restore() {
-    const [unanswered, faceDown] = [read(UNANSWERED_KEY), new Set(state.waiting.map(({ id }) => id))]
+    const [unanswered, faceDown] = [read(UNANSWERED_KEY), new Set(get().waiting.map(({ id }) => id))]
     const ids = [...new Set([...read(SENT_KEY), ...unanswered])].filter((id) => !faceDown.has(id))
     if (ids.length === 0) return
     const answer = await send(ids.slice(-REVEAL_BATCH_SIZE))
@@ -152,44 +148,41 @@ export function createRevealRun({ api, store, newKey, now }: RevealDependencies)
     // In the displayed order. With several draws that is not the order of the ids.
     const shown = ids.flatMap((id) => byId.get(id) ?? [])
     set({
-      shown: [...state.shown, ...shown],
-      revealed: [...state.revealed, ...shown],
-      waiting: state.waiting.filter(({ id }) => !byId.has(id)),
-      total: Math.max(0, state.total - shown.length),
+      shown: [...get().shown, ...shown],
+      revealed: [...get().revealed, ...shown],
+      waiting: get().waiting.filter(({ id }) => !byId.has(id)),
+      total: Math.max(0, get().total - shown.length),
       drawId: tickets.at(-1)?.drawId,
       winnersRevealed: shown.at(-1)?.totalTicketsAfter ?? 0,
     })
-    if (state.waiting.length === 0 && state.total > 0) return load()
+    if (get().waiting.length === 0 && get().total > 0) return load()
     return true
   }
 
   /** Runs one tap at a time and resolves to whether it revealed anything. */
   async function runTap(work: () => Promise<unknown>): Promise<boolean> {
-    if (state.isBusy || state.waiting.length === 0 || now() < readyAt) return false
+    if (get().isBusy || get().waiting.length === 0 || now() < readyAt) return false
     set({ isBusy: true, problem: undefined, shown: [] })
     await work()
     set({ isBusy: false })
     readyAt = now() + MIN_VIEW_MS
-    return state.shown.length > 0
+    return get().shown.length > 0
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     async begin() {
       set({ status: 'loading', problem: undefined })
       if (!(await load())) return
       await restore()
       set({ status: 'ready' })
     },
-    revealNext: () => runTap(() => reveal(state.waiting.slice(0, 1))),
+    revealNext: () => runTap(() => reveal(get().waiting.slice(0, 1))),
     revealAll: () =>
       runTap(async () => {
         for (;;) {
-          if (state.waiting.length === 0 || !(await reveal(state.waiting))) return
+          if (get().waiting.length === 0 || !(await reveal(get().waiting))) return
         }
       }),
     leave: () => write(SENT_KEY, read(UNANSWERED_KEY)),

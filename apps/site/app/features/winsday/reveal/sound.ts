@@ -1,5 +1,5 @@
 /** The sounds of a turned ticket (1-site §2 'profile-reveal'). */
-import { playNotes } from '../../../ui/media/play-notes.ts'
+import { playNotes } from '@fairdraw/ui/media/play-notes.ts'
 
 export type Chime = 'won' | 'nothing'
 

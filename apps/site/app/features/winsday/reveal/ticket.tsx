@@ -1,8 +1,8 @@
 /** The current ticket: face down, or its prize and the next step. All faces have the same size. */
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
 import { Link } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
-import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import { PRIZE_ICONS, kindOf, nextStep } from './prize-copy.ts'
 import type { RevealedTicket } from './reveal-run.ts'
 import styles from './reveal.module.css'

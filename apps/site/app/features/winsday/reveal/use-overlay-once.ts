@@ -1,7 +1,7 @@
 import type { Settings } from '@fairdraw/contract/catalogue.ts'
+import { deviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
+import { showMessage } from '@fairdraw/ui/dialog/modal-requests.ts'
 import { useEffect, useRef } from 'react'
-import { showMessage } from '../../../ui/dialog/modal-requests.ts'
-import { deviceStorage } from '../../../session/browser-storage.ts'
 
 export type WinsdayOverlay = Settings['winsdayOverlayObject']
 

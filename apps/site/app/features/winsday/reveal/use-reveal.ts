@@ -1,16 +1,16 @@
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
+import { elapsedMs } from '@fairdraw/ui/browser/device-time.ts'
+import { isSoundOn } from '@fairdraw/ui/media/play-notes.ts'
+import { useSoundSetting } from '@fairdraw/ui/media/sound-switch.tsx'
+import type { SoundSetting } from '@fairdraw/ui/media/sound-switch.tsx'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../api.ts'
 import { newKey } from '../../../session/idempotency-key.ts'
-import { tabStorage } from '../../../session/browser-storage.ts'
 import { session } from '../../../session/session.ts'
 import { creditedCount } from './prize-copy.ts'
 import { createRevealRun, initialReveal } from './reveal-run.ts'
 import type { RevealState } from './reveal-run.ts'
-import { isSoundOn } from '../../../ui/media/play-notes.ts'
-import { useSoundSetting } from '../../../ui/media/sound-switch.tsx'
-import type { SoundSetting } from '../../../ui/media/sound-switch.tsx'
 import { playChime } from './sound.ts'
-import { elapsedMs } from '../../../session/time/device-time.ts'
 
 export type RevealActions = { revealNext: () => void; revealAll: () => void; loadAgain: () => void }
 

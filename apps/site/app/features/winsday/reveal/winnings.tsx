@@ -3,10 +3,10 @@
  */
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
-import { AnyIcon } from '../../../ui/media/any-icon.tsx'
 import { PRIZE_ICONS, winningsLines } from './prize-copy.ts'
 import type { RevealedTicket } from './reveal-run.ts'
 import styles from './reveal.module.css'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPence, sentenceCase, wordsOf } from './field-copy.ts'
+import { sentenceCase, wordsOf } from './field-copy.ts'
 
 it.each([
   ['closesAt', 'Closes at'],
@@ -39,9 +39,4 @@ describe('the words of a field', () => {
       true,
     )
   })
-})
-
-it('shows pence as pounds', () => {
-  expect(formatPence(1250)).toBe('£12.50')
-  expect(formatPence(0)).toBe('£0.00')
 })

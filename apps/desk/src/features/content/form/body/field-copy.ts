@@ -271,7 +271,3 @@ export function sentenceCase(name: string): string {
   const sentence = said.map((word) => ABBREVIATIONS[word] ?? word).join(' ')
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
-
-/** 1250 → '£12.50'. */
-export const formatPence = (pence: number): string =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(pence / 100)

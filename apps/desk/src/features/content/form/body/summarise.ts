@@ -2,8 +2,9 @@
 import { formatMoment } from '../../../../ui/moment.tsx'
 import { isContainer } from './body-paths.ts'
 import type { Path } from './body-paths.ts'
-import { formatPence, sentenceCase, wordsOf } from './field-copy.ts'
+import { sentenceCase, wordsOf } from './field-copy.ts'
 import type { ObjectShape, Shape } from './shape.ts'
+import { formatMoney } from '../../../../ui/format-money.ts'
 
 const MAX_LENGTH = 70
 const NAMING = ['title', 'name', 'question', 'text', 'header', 'label', 'id']
@@ -48,7 +49,7 @@ function summariseObject({ fields }: ObjectShape, value: Readonly<Record<string,
 /** Empty for values that have parts of their own. */
 function scalar(shape: Shape, value: unknown, isPence: boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return isPence ? formatPence(value) : String(value)
+  if (typeof value === 'number') return isPence ? formatMoney(value) : String(value)
   if (typeof value !== 'string') return ''
   if (shape.type === 'moment') return Number.isNaN(Date.parse(value)) ? '' : formatMoment(value)
   return shape.type === 'choice' ? sentenceCase(value) : value.trim()

@@ -1,4 +1,4 @@
-import { AnyIcon } from '@fairdraw/site/app/ui/media/any-icon.tsx'
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { pointerOf } from '../body/body-paths.ts'

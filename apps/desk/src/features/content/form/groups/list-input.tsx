@@ -1,4 +1,4 @@
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { moveIn, pointerOf } from '../body/body-paths.ts'
 import { emptyValueOf } from '../body/empty-value.ts'

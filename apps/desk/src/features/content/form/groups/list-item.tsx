@@ -1,5 +1,5 @@
-import { IconButton } from '@fairdraw/site/app/ui/button/button.tsx'
-import { AnyIcon } from '@fairdraw/site/app/ui/media/any-icon.tsx'
+import { IconButton } from '@fairdraw/ui/button/button.tsx'
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
 import type { Path } from '../body/body-paths.ts'
 import type { ObjectShape, Shape } from '../body/shape.ts'
 import { canShow } from '../body/shape.ts'

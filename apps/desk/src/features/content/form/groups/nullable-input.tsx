@@ -1,4 +1,4 @@
-import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { emptyValueOf } from '../body/empty-value.ts'
 import { wordsOf } from '../body/field-copy.ts'
 import type { NullableShape } from '../body/shape.ts'

@@ -1,4 +1,4 @@
-import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import type { ReactNode } from 'react'
 import type { Path } from '../body/body-paths.ts'
 import { wordsOf } from '../body/field-copy.ts'

@@ -1,4 +1,4 @@
-import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { useState } from 'react'
 import { formatMoment } from '../../../../ui/moment.tsx'
 import { fromLondonInput, isSkipped, otherInstant, toLondonInput } from '../body/london-input.ts'

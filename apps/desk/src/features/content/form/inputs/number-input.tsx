@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatPence, wordsOf } from '../body/field-copy.ts'
+import { wordsOf } from '../body/field-copy.ts'
 import type { NumberShape } from '../body/shape.ts'
 import { FieldFrame } from './field-frame.tsx'
 import styles from './field-frame.module.css'
@@ -7,6 +7,7 @@ import type { InputProps } from './input-props.ts'
 import { useContentForm } from './form-context.ts'
 import { readNumber } from './read-number.ts'
 import { ReferenceInput } from '../references/reference-input.tsx'
+import { formatMoney } from '../../../../ui/format-money.ts'
 
 export function NumberInput(props: InputProps<NumberShape>) {
   const { refersTo } = wordsOf(props.path)
@@ -37,7 +38,7 @@ function PlainInput({ path, shape, value, label, isOptional, isPence = false }: 
           />
           {isPence && (
             <output className={styles.amount} htmlFor={attributes.id} aria-live="off">
-              {typeof value === 'number' ? `p = ${formatPence(value)}` : 'p'}
+              {typeof value === 'number' ? `p = ${formatMoney(value)}` : 'p'}
             </output>
           )}
         </div>

@@ -1,6 +1,6 @@
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
 import { readPictureAddress } from '@fairdraw/rules/media/picture-address.ts'
-import { resized } from '@fairdraw/site/app/ui/media/media-address.ts'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { resized } from '@fairdraw/ui/media/media-address.ts'
 import { lazy, Suspense, useState } from 'react'
 import { wordsOf } from '../body/field-copy.ts'
 import { placePicture } from '../body/place-picture.ts'

@@ -1,6 +1,6 @@
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useRef } from 'react'
-import { download } from '../../../../ui/download.ts'
+import { saveFile } from '@fairdraw/ui/browser/save-file.ts'
 import type { ItemName } from '../../naming/item-address.ts'
 import { fileNameOf, readContentFile, writeContentFile } from './content-file.ts'
 import type { ContentFile } from './content-file.ts'
@@ -47,7 +47,7 @@ export function FileButtons({
       <Button
         size="small"
         tone="outline"
-        onClick={() => download(fileNameOf(item), 'application/json', [writeContentFile({ ...item, revision, body })])}
+        onClick={() => saveFile(fileNameOf(item), 'application/json', [writeContentFile({ ...item, revision, body })])}
       >
         Export a file
       </Button>

@@ -1,4 +1,4 @@
-import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { useId, useRef } from 'react'
 import styles from './json-view.module.css'
 import type { JsonFault } from './json-fault.ts'

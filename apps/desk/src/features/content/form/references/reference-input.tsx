@@ -1,5 +1,5 @@
-import { TextButton } from '@fairdraw/site/app/ui/button/text-button.tsx'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
+import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { useState } from 'react'
 import { KIND_NAMES } from '../../kind-names.ts'
 import { ClearButton } from '../inputs/field-frame.tsx'

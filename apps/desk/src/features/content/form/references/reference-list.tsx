@@ -1,6 +1,6 @@
-import { IconButton } from '@fairdraw/site/app/ui/button/button.tsx'
-import { AnyIcon } from '@fairdraw/site/app/ui/media/any-icon.tsx'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
+import { IconButton } from '@fairdraw/ui/button/button.tsx'
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
 import { useState } from 'react'
 import { KIND_NAMES } from '../../kind-names.ts'
 import type { ContentRow } from '../../list/content-row.ts'

@@ -2,8 +2,8 @@
  * Changes that are not saved yet. They are kept for this tab, by person and item, so that a reload or another room does not
  * lose them.
  */
-import { tabStorage } from '@fairdraw/site/app/session/browser-storage.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 
 export type KeptChanges = { body: unknown; basedOn: number; keptAt: string }
 export type KeptName = { staffId: string; kind: ContentKind; id: string }

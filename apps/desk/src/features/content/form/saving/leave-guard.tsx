@@ -1,5 +1,5 @@
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
-import { Modal } from '@fairdraw/site/app/ui/dialog/modal.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
+import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { useBlocker } from 'react-router'

@@ -1,5 +1,5 @@
-import { BusyButton } from '@fairdraw/site/app/ui/button/busy-button.tsx'
-import { Button } from '@fairdraw/site/app/ui/button/button.tsx'
+import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
+import { Button } from '@fairdraw/ui/button/button.tsx'
 import type { SaveStep } from './use-saving.ts'
 import styles from './save-bar.module.css'
 

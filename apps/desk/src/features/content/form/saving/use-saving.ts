@@ -1,8 +1,8 @@
 import { postDeskRevision, postDeskSubmit } from '@fairdraw/contract/desk/content.ts'
+import { useTurn } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useState } from 'react'
 import { callDesk } from '../../../../api.ts'
 import type { DeskProblem } from '../../../../api.ts'
-import { useTurn } from '../../../../ui/use-one-at-a-time.ts'
 import type { ItemName } from '../../naming/item-address.ts'
 
 export type SaveStep = 'save' | 'submit'

@@ -1,0 +1,8 @@
+import { personalDataOf } from '../../db/personal-data.ts'
+import * as tables from './tables.ts'
+
+export const personalData = personalDataOf(tables, {
+  competitions: 'none',
+  competitionTerms: 'none',
+  catalogueDocuments: 'none',
+})

@@ -1,0 +1,1 @@
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
