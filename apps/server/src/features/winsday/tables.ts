@@ -22,12 +22,12 @@ export const winsdayDraws = pgTable(
     name: text('name').notNull(),
     drawsAt: at('draws_at').notNull(),
     /**
-     * Entries that finish before it bring tickets of this draw; null: from an older build, whose draws have no list.
+     * Entries that finish before it bring tickets of this draw; null: an earlier draw of the demonstration, which has no list.
      */
     cutOff: at('cut_off'),
     /** When its tickets can be revealed: when the result is published. */
     revealableAt: at('revealable_at'),
-    /** The published content item: prizes, rules, terms. */
+    /** The published content item: prizes, rules, terms; null like `cutOff`. */
     body: jsonb('body'),
     /** The item's revision, which identifies its terms. */
     revision: integer('revision'),

@@ -19,7 +19,7 @@ it('title and button have the campaign’s colours as they are; a text that has 
 })
 
 it('the grounds by which the linter measures are those of the styles', () => {
-  const tokens = readFileSync(new URL('@fairdraw/ui/styles/tokens.css', import.meta.url), 'utf8')
+  const tokens = readFileSync(new URL(import.meta.resolve('@fairdraw/ui/styles/tokens.css')), 'utf8')
   const values = (name: string) =>
     [...tokens.matchAll(new RegExp(`--${name}: (#\\w+);`, 'g'))].map(([, value]) => value)
   expect(values('stage-2')).toEqual([...STAGE_GROUNDS])
