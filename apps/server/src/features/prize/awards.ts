@@ -6,7 +6,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { awardEvents, awards } from './tables.ts'
-import { lockPlayer } from '../../db/lock-player.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 
