@@ -351,7 +351,7 @@ describe('mail', () => {
     expect(await deliverAll()).toBe(1)
     const [again, first] = mails()
     expect(again).toMatchObject({ to: 'new@example.com', subject: 'Your Fairdraw code' })
-    expect(again!.text).toMatch(new RegExp(`^${context.emailCodes.codeOf('a draw')}\\n`))
+    expect(again!.text).toMatch(new RegExp(`^${context.emailCodes.codeOf('a seed')}\\n`))
     expect(again!.text).toBe(first!.text)
     expect(again!.unsubscribe).toBeUndefined()
   })

@@ -48,7 +48,7 @@ describe('a call whose process died once it had paid', () => {
     expect(await server.ask(postPayment, asked)).toEqual(first)
     expect(emulators.books()).toHaveLength(sold)
     // Another key is another payment, and the entry is finished.
-    expect(await server.ask(postPayment, { ...asked })).toMatchObject({
+    expect(await server.ask(postPayment, { ...asked, key: randomUUID() })).toMatchObject({
       body: { code: 'entry-finished' },
     })
   })
@@ -74,7 +74,7 @@ describe('a call whose process died once it had paid', () => {
       status: 200,
       body: { status: 'pending', paymentStatus: 'pending', transactionId: expect.any(String) },
     })
-    expect(await server.ask(postPayment, { ...asked })).toMatchObject({
+    expect(await server.ask(postPayment, { ...asked, key: randomUUID() })).toMatchObject({
       body: { code: 'payment-duplicated' },
     })
     await server.db.execute(sql`update payments set check_at = now() where state = 'unknown'`)

@@ -66,7 +66,7 @@ const ONE = Date.parse('2026-11-21T13:00:00Z')
 const NAMES = {
   visible: [],
   byId: new Map([[101, { id: 101, slug: 'a-car' }]]),
-  staticInit: { pages: [{ slug: 'free', meta: { rails: [] } }], rails: [], winners: [] },
+  staticInit: { pages: [{ slug: 'free', meta: { rails: [] } }], rails: [], winners: [], clips: [], games: [] },
 }
 
 const ROUTES = [
