@@ -219,6 +219,8 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
             { name: 'home', test: (id: string) => HOME.has(id.split('?', 1)[0]!), priority: 2 },
+            // The manifest of every first page names each file of each route.
+            { name: 'field', test: /packages\/ui\/src\/form\/(?:field|labelled)\./, priority: 1 },
           ],
         },
       },

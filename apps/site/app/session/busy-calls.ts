@@ -1,5 +1,5 @@
 /** Counts the calls that wait because the server is overloaded; the page shows a note meanwhile (docs/mechanisms/serving.md). */
-import { createStore } from 'zustand/vanilla'
+import { createSharedValue } from '@fairdraw/ui/browser/shared-value.ts'
 import type { RetryPolicy } from '@fairdraw/contract/retry.ts'
 import { wait } from './time/wait.ts'
 
@@ -14,8 +14,8 @@ export type BusyCalls = {
 type BusyCallsDependencies = Pick<RetryPolicy, 'wait' | 'random'>
 
 export function createBusyCalls({ wait, random }: BusyCallsDependencies): BusyCalls {
-  const { getState: count, setState, subscribe } = createStore(() => 0)
-  const change = (by: number) => setState((before) => before + by)
+  const { get: count, set, subscribe } = createSharedValue(0)
+  const change = (by: number) => set(count() + by)
   return {
     isWaiting: () => count() > 0,
     subscribe,

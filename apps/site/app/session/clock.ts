@@ -3,7 +3,7 @@
  * from this device's clock comes from the fastest reply so far. A reply that contradicts it replaces it, since then this
  * device's clock was changed.
  */
-import { createStore } from 'zustand/vanilla'
+import { createSharedValue } from '@fairdraw/ui/browser/shared-value.ts'
 import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
 import { noteCatalogue } from '../publications.ts'
 import { wait } from './time/wait.ts'
@@ -25,7 +25,7 @@ export type ServerClock = {
 }
 
 export function createServerClock(deviceNow: () => number): ServerClock {
-  const { getState: best, setState, subscribe } = createStore<ClockSample | undefined>(() => undefined)
+  const { get: best, set, subscribe } = createSharedValue<ClockSample | undefined>(undefined)
   return {
     now: () => deviceNow() + (best()?.offset ?? 0),
     isSynced: () => best() !== undefined,
@@ -41,7 +41,7 @@ export function createServerClock(deviceNow: () => number): ServerClock {
         Math.abs(offset - sample.offset) <= sample.uncertainty + uncertainty
       )
         return
-      setState({ offset, uncertainty }, true)
+      set({ offset, uncertainty })
     },
     onSync: subscribe,
   }

@@ -1,5 +1,5 @@
 /** The store of the current visitor or player. Known only in the browser, after hydration (1-site §4 'Login state'). */
-import { createStore } from 'zustand/vanilla'
+import { createSharedValue } from '@fairdraw/ui/browser/shared-value.ts'
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import type { Account, Balances, TicketRecord } from '@fairdraw/contract/account.ts'
 import type { LogIn, TokenStore } from './token-store.ts'
@@ -97,7 +97,7 @@ export function createPlayerStore({
   wait,
   withLock,
 }: PlayerStoreDependencies): PlayerStore {
-  const { getState: get, setState, subscribe } = createStore<Player>(() => ({ status: 'unknown' }))
+  const { get, set, subscribe } = createSharedValue<Player>({ status: 'unknown' })
   let logIn: LogIn | undefined
   let loading = 0
   const endListeners = new Set<(reason: EndReason) => void>()
@@ -108,7 +108,6 @@ export function createPlayerStore({
   const renewedTokens = new Set<string>()
   let lookup: Promise<void> | undefined
 
-  const set = (next: Player) => setState(next, true)
   const enter = async (next: LogIn) => {
     if (logIn && logIn.token !== next.token) pastTokens.add(logIn.token)
     if (logIn?.phone !== next.phone) renewedTokens.clear()

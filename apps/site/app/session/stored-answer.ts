@@ -1,5 +1,5 @@
 /** A visitor's answer to one question, stored in this browser with its time and wording (field rules 24, 25). */
-import { createStore } from 'zustand/vanilla'
+import { createSharedValue } from '@fairdraw/ui/browser/shared-value.ts'
 import { parseConsent } from './variants.ts'
 import type { Consent } from './variants.ts'
 
@@ -16,11 +16,10 @@ type StoredAnswerOptions = {
 }
 
 export function createStoredAnswer({ key, wording, storage, now, isObjecting = () => false }: StoredAnswerOptions) {
-  /** How often the answer has changed: it is read from the storage itself. */
-  const { setState, subscribe } = createStore(() => 0)
+  /** Tells of a change only: the answer is read from the storage itself. */
+  const { set: notify, subscribe } = createSharedValue<void>(undefined)
   /** Also where storage is blocked, so that the question goes. */
   let hasAnsweredHere = false
-  const notify = () => setState((changes) => changes + 1)
   return {
     /** False without an answer, after six months, and where storage is blocked. */
     isYes(): boolean {

@@ -1,5 +1,5 @@
 /** Modals that any screen can request. `ModalHost` in the root shows them (1-site §2 'Modals'). */
-import { createStore } from 'zustand/vanilla'
+import { createSharedValue } from '../browser/shared-value.ts'
 export type Message = { title: string; text: string; /** Default: 'OK'. */ button?: string }
 export type Question = {
   title?: string
@@ -14,8 +14,7 @@ export type ModalRequest =
   | { kind: 'confirm'; question: Question; answer: (isConfirmed: boolean) => void }
   | { kind: 'video'; video: Video; answer: () => void }
 
-const { getState: get, setState, subscribe } = createStore<readonly ModalRequest[]>(() => [])
-const set = (next: readonly ModalRequest[]) => setState(next, true)
+const { get, set, subscribe } = createSharedValue<readonly ModalRequest[]>([])
 
 /** Unanswered requests, in the order in which they arrived. */
 export const modalRequests = { get, subscribe }

@@ -2,7 +2,7 @@
  * Stores the visitor's consent, and applies it to the stored bucket and the pictures on screen (field rule 25;
  * docs/mechanisms/experiments.md).
  */
-import { createStore } from 'zustand/vanilla'
+import { createSharedValue } from '@fairdraw/ui/browser/shared-value.ts'
 import { parseBucket, MAX_BUCKET, isParticipating, assignVariant } from '@fairdraw/rules/competition/experiment.ts'
 import { strictDeviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import {
@@ -48,7 +48,7 @@ export function createConsentStore({
   assignBucket = () => Math.floor(Math.random() * MAX_BUCKET) + 1,
 }: ConsentDependencies): ConsentStore {
   /** How often the answer has changed: it is read from the storage itself. */
-  const { setState, subscribe } = createStore(() => 0)
+  const { set: notify, subscribe } = createSharedValue<void>(undefined)
   let lastAnswer: Consent | undefined
   let cached: { text: string | null; consent: Consent | undefined } | undefined
 
@@ -84,7 +84,6 @@ export function createConsentStore({
     html['cardPicture'] = assignVariant(bucket, cardImage)
     html['heroPicture'] = assignVariant(bucket, heroImage)
   }
-  const notify = () => setState((changes) => changes + 1)
 
   return {
     get: read,
