@@ -46,8 +46,8 @@ const normaliseOnce = (text: string) =>
  * time in proportion to the length, whatever the text is.
  */
 export function normaliseLine(text: string): string {
-  // Composing changes the order of marks, and so what stands beside a joiner.
-  return PLAIN.test(text) ? text : normaliseOnce(normaliseOnce(text)).trim()
+  // Composing changes the order of marks and their number, and so what stands beside a joiner, and what is cut.
+  return PLAIN.test(text) ? text : normaliseOnce(normaliseOnce(normaliseOnce(text))).trim()
 }
 
 /** Several lines: each is normalised, and at most one in a row is empty. */
