@@ -48,17 +48,15 @@ it('a player names a charity on a prize of theirs, and it is in the export of th
   const [winner, other] = [await server.addPlayer(), await server.addPlayer()]
   const prizeId = randomUUID()
   const prize = { type: 'tokens', value: 5, name: '5 tokens' }
-  await server.db
-    .insert(awards)
-    .values({
-      playerId: winner.playerId,
-      id: prizeId,
-      drawId: randomUUID(),
-      place: 0,
-      ticket: 1,
-      prize,
-      state: 'unrevealed',
-    })
+  await server.db.insert(awards).values({
+    playerId: winner.playerId,
+    id: prizeId,
+    drawId: randomUUID(),
+    place: 0,
+    ticket: 1,
+    prize,
+    state: 'unrevealed',
+  })
   const name = (bearer: string, charityName: string) =>
     server.ask(postCharity, { bearer, body: { prizeId, charity: charityName } } as never)
   expect(await name(other.bearer, 'Lifeboats')).toMatchObject({ status: 404 })
