@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { Icon } from './icon.tsx'
+import { AnyIcon } from './any-icon.tsx'
 import styles from './clip-button.module.css'
 import type { ClipState } from './use-clip.ts'
 
@@ -35,7 +35,7 @@ export function ClipButton({
   const icon = ICONS[state]
   return (
     <button type="button" className={`${className} needs-script`} style={style} onClick={onToggle}>
-      <Icon name={icon} size={18} isFilled={icon === 'play'} />
+      <AnyIcon name={icon} size={18} isFilled={icon === 'play'} />
       <span>{labels?.[state] || VIDEO_LABELS[state]}</span>
       <span className="visually-hidden">{`: ${title}`}</span>
     </button>

@@ -1,7 +1,7 @@
 import styles from './icon.module.css'
 
 /**
- * Drawn on 24 × 24, as strokes. Every page loads these, so only what a listing, its frame and most pages show is here. The others
+ * Drawn on 24 × 24, as strokes. Every page loads these, so only what a listing, its frame and most pages show is here. Others The others
  * are in any-icon.tsx.
  */
 export const ICON_PATHS = {
@@ -18,7 +18,6 @@ export const ICON_PATHS = {
   pause: 'M8.5 5v14m7-14v14',
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zm-7.5 8.5c.6-3.8 3.6-5.5 7.5-5.5s6.9 1.7 7.5 5.5',
   play: 'M8 5.5v13l10.5-6.5z',
-  replay: 'M4.5 12a7.5 7.5 0 1 0 2.2-5.3L4 9.5M4 4v5.5h5.5',
   search: 'M15.5 15.5L20 20m-2.5-9a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0z',
   trophy:
     'M8 4h8v6a4 4 0 0 1-8 0zm0 1.5H4.5c0 3 1 4.5 3.5 5m8-5h3.5c0 3-1 4.5-3.5 5M12 14v3m-4 3h8m-6.5 0c0-2 .9-3 2.5-3s2.5 1 2.5 3',

@@ -5,7 +5,7 @@ import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Button, ButtonLink, buttonClass } from '@fairdraw/ui/button/button.tsx'
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
-import { Icon } from '@fairdraw/ui/media/icon.tsx'
+import { AnyIcon } from '@fairdraw/ui/media/any-icon.tsx'
 import { Picture } from '@fairdraw/ui/media/picture.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { gamePath } from '../../addresses.ts'
@@ -190,7 +190,7 @@ function Face({ state, campaign }: { state: StageState; campaign: Campaign | und
   if (isCard && state.step === 'claim')
     return (
       <div className={styles.card} data-face="down" data-is-turning={state.isClaiming || undefined}>
-        <Icon name="bonus" size={72} isFilled />
+        <AnyIcon name="bonus" size={72} isFilled />
       </div>
     )
   const wasRefused = state.step === 'final' && isRefused(state.status)
@@ -198,7 +198,7 @@ function Face({ state, campaign }: { state: StageState; campaign: Campaign | und
   if (!source)
     return (
       <div className={styles.card} data-face="plain">
-        <Icon name={state.step === 'final' ? FACES[state.status] : 'gift'} size={64} />
+        <AnyIcon name={state.step === 'final' ? FACES[state.status] : 'gift'} size={64} />
       </div>
     )
   return (

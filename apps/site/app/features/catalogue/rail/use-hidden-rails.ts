@@ -26,7 +26,7 @@ export function useHiddenRails(page: PageSlug, served: RailData[]): RailData[] {
       const rails = await loadHiddenRails(page)
       if (!isCancelled && rails) setFound({ flag, page, rails })
     }
-    load().catch(() => console.info('Failed to load hidden competitions'))
+    load().catch(console.info)
     return () => {
       isCancelled = true
     }
