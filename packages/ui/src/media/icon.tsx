@@ -1,8 +1,8 @@
 import styles from './icon.module.css'
 
 /**
- * Drawn on 24 × 24, as strokes. Every page loads these, so only what a listing, its frame and most pages show is here. Others The others
- * are in any-icon.tsx.
+ * Drawn on 24 × 24, as strokes. Every page loads these, so only what a listing, its frame and most pages show is here.
+ * The others are in any-icon.tsx.
  */
 export const ICON_PATHS = {
   'arrow-left': 'M19 12H5m6-6-6 6 6 6',
