@@ -1,7 +1,7 @@
 /**
  * Paying out cash prizes to PayPal, and linking the player's PayPal account (1-site §7; docs/mechanisms/payouts.md).
  */
-import { MAX_PAYOUT_PENCE, MIN_PAYOUT_PENCE, PAYOUT_STATES, RETURN_REASONS } from '@fairdraw/rules/payment/payout.ts'
+import { MAX_PAYOUT_PENCE, MIN_PAYOUT_PENCE, PAYOUT_STATES, RETURN_REASONS } from '@fairdraw/rules/payout/payout.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'

@@ -3,8 +3,8 @@
  * (docs/mechanisms/payouts.md).
  */
 import type { Payout } from '@fairdraw/contract/payout.ts'
-import { nextPayoutState } from '@fairdraw/rules/payment/payout.ts'
-import type { PayoutEvent, PayoutState, ReturnReason } from '@fairdraw/rules/payment/payout.ts'
+import { nextPayoutState } from '@fairdraw/rules/payout/payout.ts'
+import type { PayoutEvent, PayoutState, ReturnReason } from '@fairdraw/rules/payout/payout.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
