@@ -4,7 +4,7 @@ import { RETURN_COPY } from '@fairdraw/rules/payout/payout.ts'
 import { countSegments, toGsm } from '@fairdraw/rules/text/gsm.ts'
 import { describe, expect, it } from 'vitest'
 import { boundTo, codeCopy } from '../login/code/send-code.ts'
-import { MESSAGES } from './messages.ts'
+import { MESSAGES } from '../messages.ts'
 
 const ORIGIN = 'https://win.broadcaster.example'
 
