@@ -1,5 +1,7 @@
 /** One of each kind of thing in the catalogue, for the reference (examples.ts). */
-import type { Competition, EndedTerms, Faq, StaticInit, Winner } from '../catalogue.ts'
+import type { Competition } from '../catalogue/competition.ts'
+import type { EndedTerms, Faq, StaticInit } from '../catalogue.ts'
+import type { Winner } from '../catalogue/winner.ts'
 
 export const exampleCompetition: Competition = {
   id: 131,
