@@ -1,6 +1,6 @@
 /** Draws in the demonstration: two finished ones, and a call that ends a competition so that its draw can be run at once. */
 import { signDemonstrationRound } from '@fairdraw/draw/demonstration.ts'
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import type { Catalogue } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { approveDraw } from '@fairdraw/server/features/draw/approve.ts'

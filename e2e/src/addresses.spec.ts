@@ -1,4 +1,4 @@
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { isListed } from '@fairdraw/rules/competition/competition.ts'
 import { expect, test } from './harness/journey.ts'
 import { CARD_ALONE, FREE_OF_STEPS, NOT_FOUND, PUBLIC_SCREENS, WINNER_STORY } from './harness/screens.ts'

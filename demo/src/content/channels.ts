@@ -1,4 +1,4 @@
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { formatTime, type Calendar } from './calendar.ts'
 import type { Draft } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 
 export const CLIPS = {
   'clip-late-breakfast': { title: 'Tonight on The Late Breakfast', seconds: 7 },

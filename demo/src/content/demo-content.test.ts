@@ -1,8 +1,5 @@
-import {
-  competition as competitionSchema,
-  faq as faqSchema,
-  staticInit as staticInitSchema,
-} from '@fairdraw/contract/catalogue.ts'
+import { competition as competitionSchema } from '@fairdraw/contract/catalogue/competition.ts'
+import { faq as faqSchema, staticInit as staticInitSchema } from '@fairdraw/contract/catalogue.ts'
 import {
   CHANNELS,
   closesToday,

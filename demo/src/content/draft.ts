@@ -1,5 +1,5 @@
 import type { Run } from '@fairdraw/rules/competition/run.ts'
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { ClipName } from './clip.ts'
 import type { PictureName } from './pictures.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@fairdraw/contract/catalogue.ts'
+import type { Page } from '@fairdraw/contract/catalogue/pages.ts'
 import { picture } from './pictures.ts'
 
 /** Pages of the site, by slug; home has none in its address. */

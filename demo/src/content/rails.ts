@@ -1,4 +1,4 @@
-import type { Rail } from '@fairdraw/contract/catalogue.ts'
+import type { Rail } from '@fairdraw/contract/catalogue/pages.ts'
 
 /** Rails of tiles. A page lists the rails that it shows; a competition lists the rails that it is in. */
 export const rails: Rail[] = [

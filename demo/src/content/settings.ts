@@ -1,4 +1,4 @@
-import type { Settings } from '@fairdraw/contract/catalogue.ts'
+import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
 import { picture } from './pictures.ts'
 import type { Calendar } from './calendar.ts'
 import { clip } from './clip.ts'

@@ -1,4 +1,4 @@
-import type { ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
+import type { ShowcaseItem } from '@fairdraw/contract/catalogue/pages.ts'
 import { picture } from './pictures.ts'
 import { clip } from './clip.ts'
 

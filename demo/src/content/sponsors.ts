@@ -1,4 +1,4 @@
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { altText, picture } from './pictures.ts'
 import type { PictureName } from './pictures.ts'
 

@@ -1,4 +1,4 @@
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { claimsTaxFree } from '@fairdraw/rules/content-rules/claims.ts'
 import { runCopy } from '@fairdraw/rules/competition/run.ts'
 import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'

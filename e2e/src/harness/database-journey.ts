@@ -1,5 +1,5 @@
 /** The test fixture of journeys that need access to the product's database (with-database.ts). */
-import type { Settings } from '@fairdraw/contract/catalogue.ts'
+import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
 import type { Page } from '@playwright/test'
 import { expect, test as journey } from './journey.ts'
 import { startAt } from './run-program.ts'

@@ -4,7 +4,8 @@ import { EXPERIMENTS, NEVER_VARIED } from '@fairdraw/rules/competition/experimen
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { analyticsEvent } from './analytics.ts'
-import { competition, settings } from './catalogue.ts'
+import { competition } from './catalogue/competition.ts'
+import { settings } from './catalogue/settings.ts'
 
 type JsonSchema = {
   properties?: Record<string, JsonSchema>

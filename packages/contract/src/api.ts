@@ -16,6 +16,7 @@ import * as deskOnAir from './desk/on-air.ts'
 import * as deskRun from './desk/run.ts'
 import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
+import * as deskDraws from './desk/draws.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as exchange from './exchange.ts'
@@ -33,6 +34,8 @@ import * as ownLogIn from './desk/own-log-in.ts'
 import * as payment from './payment.ts'
 import * as payout from './payout.ts'
 import * as prize from './prize.ts'
+import * as adjustments from './desk/adjustments.ts'
+import * as playerActs from './desk/player-acts.ts'
 import * as players from './desk/players.ts'
 import * as profile from './profile.ts'
 import * as safety from './safety.ts'
@@ -67,6 +70,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   clip,
   wordDrum,
   draw,
+  deskDraws,
   prize,
   campaign,
   payout,
@@ -76,6 +80,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ownLogIn,
   staff,
   players,
+  adjustments,
+  playerActs,
   secondPerson,
   content,
   contentLivePreview,

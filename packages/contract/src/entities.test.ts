@@ -3,17 +3,11 @@ import { toJSONSchema } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
 import { account, balances, entryRecord, ticketRecord } from './account.ts'
 import { campaign, postCampaign, postCampaignClaim } from './campaign.ts'
-import {
-  competition,
-  faq,
-  hiddenCompetition,
-  page,
-  rail,
-  settings,
-  showcaseItem,
-  staticInit,
-  winner,
-} from './catalogue.ts'
+import { competition, hiddenCompetition } from './catalogue/competition.ts'
+import { faq, staticInit } from './catalogue.ts'
+import { page, rail, showcaseItem } from './catalogue/pages.ts'
+import { settings } from './catalogue/settings.ts'
+import { winner } from './catalogue/winner.ts'
 import type { Schema } from './endpoint.ts'
 import { entryStatus, question } from './entry.ts'
 import { postLogin } from './login.ts'

@@ -2,7 +2,7 @@
  * All payment calls except the one that takes the payment (1-site §7; 2-flows §2, §7; docs/product-decisions.md#entry).
  */
 import * as z from 'zod/mini'
-import { bundle } from './catalogue.ts'
+import { bundle } from './catalogue/competition.ts'
 import { endpoint } from './endpoint.ts'
 import type { ReplyOf } from './endpoint.ts'
 import { entryStatus, paymentStatus } from './entry.ts'

@@ -1,12 +1,12 @@
 /**
  * Paying out cash prizes to PayPal, and linking the player's PayPal account (1-site §7; docs/mechanisms/payouts.md).
  */
-import { MAX_PAYOUT_PENCE, MIN_PAYOUT_PENCE, PAYOUT_STATES, RETURN_REASONS } from '@fairdraw/rules/payment/payout.ts'
-import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
+import { MAX_PAYOUT_PENCE, MIN_PAYOUT_PENCE, PAYOUT_STATES, RETURN_REASONS } from '@fairdraw/rules/payout/payout.ts'
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
+import { playerId, reason } from './desk/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { machineText, typedLines } from './fields.ts'
+import { machineText } from './fields.ts'
 
 const tag = 'Payouts'
 const empty = z.object({})
@@ -122,7 +122,7 @@ export const deskPayout = z.object({
   nextAttemptAt: z.nullable(time),
 })
 
-const params = z.object({ playerId: z.coerce.number().check(z.int(), z.positive()), id: z.uuid() })
+const params = z.object({ playerId, id: z.uuid() })
 
 export const getDeskPayouts = endpoint({
   name: 'getDeskPayouts',
@@ -160,7 +160,7 @@ export const postDeskReturnPayout = endpoint({
   auth: 'staff',
   act: 'release-payouts',
   params,
-  body: z.object({ reason: typedLines(500, MIN_REASON_LENGTH) }),
+  body: z.object({ reason }),
   responses: { 200: z.object({ payout: deskPayout }) },
   problems: ['not-found', 'wrong-payout-state'],
 })

@@ -1,11 +1,11 @@
 /** Prizes, and how they reach their winners (1-site §2, §3 'Revealed ticket', §7; docs/mechanisms/prizes.md). */
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
-import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { PRIZE_TYPES } from '@fairdraw/rules/prize/prize.ts'
 import * as z from 'zod/mini'
+import { playerId, reason } from './desk/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { machineText, personName, postcode, typedLine, typedLines } from './fields.ts'
+import { machineText, personName, postcode, typedLine } from './fields.ts'
 
 const tag = 'Prizes'
 const deskTag = 'The desk: prizes'
@@ -150,7 +150,7 @@ export const getDeskAwards = endpoint({
   problems: [],
 })
 
-const award = z.object({ playerId: z.coerce.number().check(z.int(), z.positive()), id: z.uuid() })
+const award = z.object({ playerId, id: z.uuid() })
 const awardReply = { 200: z.object({ award: deskAward }) }
 
 export const postDeskAwardAddress = endpoint({
@@ -194,7 +194,7 @@ export const postDeskWithdrawAward = endpoint({
   act: 'withdraw-awards',
   params: award,
   /** `proposalId`: the proposal that the second person has read. */
-  body: z.object({ reason: typedLines(500, MIN_REASON_LENGTH), proposalId: z.optional(z.uuid()) }),
+  body: z.object({ reason, proposalId: z.optional(z.uuid()) }),
   responses: awardReply,
   problems: ['not-found', 'wrong-award-state'],
 })

@@ -3,7 +3,7 @@
  * field rule 10).
  */
 import * as z from 'zod/mini'
-import { winner } from './catalogue.ts'
+import { winner } from './catalogue/winner.ts'
 import { endpoint } from './endpoint.ts'
 import { machineText, typedLine } from './fields.ts'
 

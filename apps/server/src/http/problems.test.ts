@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { endpoint } from '@fairdraw/contract/endpoint.ts'
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import { PROBLEMS, unknownErrorText } from '@fairdraw/rules/problems.ts'
@@ -55,6 +57,16 @@ beforeAll(async () => {
   })
   serve(getThing, async () => done({}))
   await app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+it('the table of problems has the rows of each subject, and no code is in two of them', async () => {
+  const rules = fileURLToPath(new URL('../../../../packages/rules/src', import.meta.url))
+  const subjects = globSync(['*/*problems.ts', '{call,staff}-problems.ts'], { cwd: rules })
+  const modules = await Promise.all(
+    subjects.map((file) => import(`${rules}/${file}`) as Promise<Record<string, Record<string, unknown>>>),
+  )
+  const codes = modules.flatMap((tables) => Object.values(tables).flatMap((table) => Object.keys(table)))
+  expect(codes.toSorted()).toEqual(Object.keys(PROBLEMS).toSorted())
 })
 
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -1,5 +1,5 @@
 /** Competitions for tests: minimal valid ones, changed by options. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import type { CompetitionType, Step } from '@fairdraw/rules/competition/competition.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizRules } from '@fairdraw/rules/entry/skill-quiz.ts'

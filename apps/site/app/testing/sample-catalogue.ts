@@ -1,5 +1,7 @@
 /** Competitions, rails and pages for tests. By default a competition is paid and open at NOON. */
-import type { Competition, Page, Rail, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
+import type { Page, Rail } from '@fairdraw/contract/catalogue/pages.ts'
+import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
 
 export const NOON = new Date('2026-11-21T12:00:00Z')
 

@@ -1,9 +1,8 @@
 /** Checks of players' ages by a vendor, and by staff who saw a document (docs/mechanisms/account/age-checks.md; field rule 13). */
 import { AGE_CHECK_STATES, AGE_DOCUMENTS, AGE_RESULTS } from '@fairdraw/rules/player/age-check.ts'
-import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
+import { playerId, reason } from '../desk/fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { typedLines } from '../fields.ts'
 
 const tag = 'Age checks'
 const deskTag = 'The desk: age checks'
@@ -72,7 +71,7 @@ export const getDeskAgeChecks = endpoint({
   problems: [],
 })
 
-const player = z.object({ playerId: z.coerce.number().check(z.int(), z.positive()) })
+const player = z.object({ playerId })
 
 export const postDeskRecordAge = endpoint({
   name: 'postDeskRecordAge',
@@ -86,7 +85,7 @@ export const postDeskRecordAge = endpoint({
   body: z.object({
     result: z.enum(AGE_RESULTS),
     document: z.enum(AGE_DOCUMENTS),
-    reason: typedLines(500, MIN_REASON_LENGTH),
+    reason,
   }),
   responses: { 200: empty },
   problems: ['not-found'],

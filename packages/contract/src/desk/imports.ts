@@ -1,10 +1,9 @@
 /** Entries by text, phone and post at the desk: files, their result and totals (docs/mechanisms/intake.md#at-the-desk). */
-import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { channelTotals, deliveryReference, intakeBatch, intakeChannel, intakeReason } from '../intake.ts'
-import { typedLines } from '../fields.ts'
+import { reason } from './fields.ts'
 
 const tag = 'The desk: imports'
 
@@ -241,7 +240,7 @@ export const postDeskDiscardImport = endpoint({
   auth: 'staff',
   act: 'import-entries',
   params,
-  body: z.object({ reason: typedLines(500, MIN_REASON_LENGTH) }),
+  body: z.object({ reason }),
   responses: { 200: z.object({}) },
   problems: ['not-found', 'delivery-complete'],
 })

@@ -1,8 +1,8 @@
 /** Messages and vendor tasks at the desk: what waits, fails and is dead (docs/mechanisms/messages.md#at-the-desk). */
-import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { machineText, typedLines } from '../fields.ts'
+import { machineText } from '../fields.ts'
+import { reason } from './fields.ts'
 
 const tag = 'The desk: messages'
 
@@ -132,7 +132,7 @@ export const postDeskDropMessages = endpoint({
   path: '/api/desk/messages/drop',
   auth: 'staff',
   act: 'manage-messages',
-  body: z.object({ selection, reason: typedLines(500, MIN_REASON_LENGTH) }),
+  body: z.object({ selection, reason }),
   responses: { 200: moved },
   problems: [],
 })

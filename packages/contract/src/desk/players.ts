@@ -1,19 +1,16 @@
-/** Players at the desk: find, read, adjust, ban, close, export, erase (docs/mechanisms/desk/players.md). */
-import { ADJUSTABLE_BALANCE_NAMES, ADJUSTMENT_STATES, isAdjustment } from '@fairdraw/rules/player/adjustment.ts'
+/** Players at the desk: found and read (docs/mechanisms/desk/players.md). */
 import { PLAYER_STANDINGS } from '@fairdraw/rules/player/standing.ts'
-import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { spending } from '../safety.ts'
-import { machineText, typedLine, typedLines } from '../fields.ts'
+import { machineText, typedLine } from '../fields.ts'
+import { adjustment } from './adjustments.ts'
+import { playerId } from './fields.ts'
 
 const tag = 'The desk: players'
 
 const text = z.string()
 const time = z.iso.datetime()
-const empty = z.object({})
-const reason = typedLines(500, MIN_REASON_LENGTH)
-const playerId = z.coerce.number().check(z.int(), z.positive())
 const params = z.object({ id: playerId })
 
 /** What led to a player: a part of the search. */
@@ -46,22 +43,6 @@ export const postDeskFindPlayers = endpoint({
   },
   problems: [],
 })
-
-/** A proposed correction of a balance, with all that its approver must see. */
-const adjustment = z.object({
-  playerId: z.int(),
-  id: z.uuid(),
-  asset: z.enum(ADJUSTABLE_BALANCE_NAMES),
-  /** Above zero gives, below zero takes. */
-  amount: z.int(),
-  reason: text,
-  state: z.enum(ADJUSTMENT_STATES),
-  proposedBy: z.object({ id: text, name: text }),
-  proposedAt: time,
-  /** What the player can spend of it now. */
-  balance: z.int(),
-})
-export type Adjustment = z.infer<typeof adjustment>
 
 const deskPlayer = z.object({
   id: z.int(),
@@ -183,7 +164,7 @@ export const postDeskPlayerDetails = endpoint({
   auth: 'staff',
   act: 'see-player-details',
   params,
-  body: empty,
+  body: z.object({}),
   responses: {
     200: z.object({
       details: z.object({
@@ -197,163 +178,4 @@ export const postDeskPlayerDetails = endpoint({
     }),
   },
   problems: ['not-found', 'wrong-player-state'],
-})
-
-export const getDeskAdjustments = endpoint({
-  name: 'getDeskAdjustments',
-  summary: 'Proposed adjustments that nobody has decided, oldest first',
-  tag,
-  method: 'GET',
-  path: '/api/desk/adjustments',
-  auth: 'staff',
-  act: 'read-players',
-  responses: { 200: z.object({ adjustments: z.array(adjustment) }) },
-  problems: [],
-})
-
-export const postDeskProposeAdjustment = endpoint({
-  name: 'postDeskProposeAdjustment',
-  summary: 'Proposes to correct a balance; nothing changes until another person approves it',
-  tag,
-  method: 'POST',
-  path: '/api/desk/players/{id}/adjustments',
-  auth: 'staff',
-  act: 'propose-adjustments',
-  params,
-  body: z
-    .object({
-      /** Chosen by the caller: the same proposal sent again is one proposal. */
-      id: z.uuid(),
-      asset: z.enum(ADJUSTABLE_BALANCE_NAMES),
-      amount: z.int(),
-      reason,
-    })
-    .check(
-      z.refine(({ asset, amount }) => isAdjustment(asset, amount), {
-        path: ['amount'],
-        error: 'error.validation.invalid',
-      }),
-    ),
-  responses: { 200: z.object({ adjustment }) },
-  problems: ['not-found', 'wrong-player-state', 'wrong-adjustment-state', 'balance-too-low'],
-})
-
-const ofAdjustment = z.object({ id: playerId, adjustmentId: z.uuid() })
-
-export const postDeskApproveAdjustment = endpoint({
-  name: 'postDeskApproveAdjustment',
-  summary: 'Makes an adjustment that another person has proposed: one transfer of the ledger',
-  tag,
-  method: 'POST',
-  path: '/api/desk/players/{id}/adjustments/{adjustmentId}/approve',
-  auth: 'staff',
-  act: 'approve-adjustments',
-  params: ofAdjustment,
-  body: empty,
-  responses: { 200: z.object({ adjustment }) },
-  problems: ['not-found', 'wrong-adjustment-state', 'own-adjustment', 'wrong-player-state', 'balance-too-low'],
-})
-
-export const postDeskDeclineAdjustment = endpoint({
-  name: 'postDeskDeclineAdjustment',
-  summary: 'Declines a proposed adjustment with a reason, or withdraws one’s own; nothing changes',
-  tag,
-  method: 'POST',
-  path: '/api/desk/players/{id}/adjustments/{adjustmentId}/decline',
-  auth: 'staff',
-  act: 'approve-adjustments',
-  params: ofAdjustment,
-  body: z.object({ reason }),
-  responses: { 200: z.object({ adjustment }) },
-  problems: ['not-found', 'wrong-adjustment-state'],
-})
-
-export const postDeskBanPlayer = endpoint({
-  name: 'postDeskBanPlayer',
-  summary: 'Bans a player: every session ends, no log-in is possible, and payouts wait until the ban is lifted',
-  tag,
-  method: 'POST',
-  path: '/api/desk/players/{id}/ban',
-  auth: 'staff',
-  act: 'ban-players',
-  params,
-  body: z.object({ reason }),
-  responses: { 200: empty },
-  problems: ['not-found', 'wrong-player-state'],
-})
-
-export const postDeskLiftBan = endpoint({
-  name: 'postDeskLiftBan',
-  summary: 'Lifts a ban: the player can log in again, and payouts go on',
-  tag,
-  method: 'POST',
-  path: '/api/desk/players/{id}/lift-ban',
-  auth: 'staff',
-  act: 'ban-players',
-  params,
-  body: z.object({ reason }),
-  responses: { 200: empty },
-  problems: ['not-found', 'wrong-player-state'],
-})
-
-export const postDeskCloseAccount = endpoint({
-  name: 'postDeskCloseAccount',
-  summary: 'Closes an account for good, as its player asked; prizes that were won are still paid',
-  tag,
-  method: 'POST',
-  path: '/api/desk/players/{id}/close',
-  auth: 'staff',
-  act: 'close-accounts',
-  params,
-  body: z.object({ reason }),
-  responses: { 200: empty },
-  problems: ['not-found', 'wrong-player-state'],
-})
-
-export const postDeskExportPlayer = endpoint({
-  name: 'postDeskExportPlayer',
-  summary: 'The same file as the player’s own export: everything that is stored about them, by table',
-  tag,
-  method: 'POST',
-  path: '/api/desk/players/{id}/export',
-  auth: 'staff',
-  act: 'export-players',
-  params,
-  body: z.object({ reason }),
-  responses: {
-    200: z.object({ madeAt: time, held: z.record(text, z.array(z.record(text, z.unknown()))) }),
-  },
-  problems: ['not-found', 'wrong-player-state'],
-})
-
-export const postDeskErasePlayer = endpoint({
-  name: 'postDeskErasePlayer',
-  summary: 'Erases a player’s personal data, by the rules of the player’s own erasure; it cannot be undone',
-  tag,
-  method: 'POST',
-  path: '/api/desk/players/{id}/erase',
-  auth: 'staff',
-  act: 'erase-players',
-  params,
-  body: z.object({
-    reason,
-    /** The player's number, typed by the person: another one is refused. */
-    playerId: z.int(),
-  }),
-  responses: { 200: empty },
-  problems: ['not-found', 'wrong-player-state', 'player-is-owed'],
-})
-
-export const postDeskResendMessage = endpoint({
-  name: 'postDeskResendMessage',
-  summary: 'Sends a message again, to the player’s present number or address; never one with a code',
-  tag,
-  method: 'POST',
-  path: '/api/desk/players/{id}/messages/{messageId}/resend',
-  auth: 'staff',
-  act: 'resend-messages',
-  params: z.object({ id: playerId, messageId: playerId }),
-  body: empty,
-  responses: { 200: empty },
-  problems: ['not-found', 'wrong-player-state', 'message-not-resendable'],
 })

@@ -1,5 +1,7 @@
-/** One of each kind of thing in the catalogue, for the reference (examples.ts). */
-import type { Competition, EndedTerms, Faq, StaticInit, Winner } from '../catalogue.ts'
+/** One of each kind of thing in the catalogue, and its calls, for the reference (examples.ts). */
+import type { Competition } from '../catalogue/competition.ts'
+import type { EndedTerms, Faq, StaticInit } from '../catalogue.ts'
+import type { Winner } from '../catalogue/winner.ts'
 
 export const exampleCompetition: Competition = {
   id: 131,
@@ -150,4 +152,42 @@ export const exampleFaq: Faq = {
       ],
     },
   ],
+}
+
+/** Examples of the calls, by the call's name (examples.ts). */
+export const CATALOGUE_EXAMPLES = {
+  getInit: { reply: { serverTime: '2026-11-21T09:00:00.000Z', competitions: [exampleCompetition] } },
+  getCompetition: { params: { id: '131' }, reply: { competition: exampleCompetition } },
+  getOnAir: {
+    reply: {
+      competitions: [
+        {
+          id: 101,
+          name: '£50,000 and a car on the drive',
+          channels: [
+            {
+              channel: 'sms',
+              keyword: 'LATE',
+              number: '07700900900',
+              costPence: 200,
+              cost: '£2 a text, plus one message at your standard network rate',
+              info: 'Text LATE to 07700900900 until 8.45pm on Saturday 21 November.',
+              opens: '2026-11-12T06:00:00.000Z',
+              closes: '2026-11-21T20:45:00.000Z',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  getEntryCount: { params: { id: '131' }, reply: { tickets: 1204, at: '2026-11-21T09:00:00.000Z' } },
+  postCheckAccess: { params: { id: '154' }, body: {}, reply: { hasAccess: true } },
+  getEndedTerms: { reply: { competitions: [exampleEndedTerms] } },
+  postEndedTerms: { body: {}, reply: { competitions: [exampleEndedTerms] } },
+  getStaticInit: { reply: exampleInit },
+  getFaq: { reply: exampleFaq },
+  getWinner: { params: { id: exampleWinner.id }, reply: { winner: exampleWinner } },
+  getWinnersAll: { reply: { winners: [exampleWinner], nextCursor: 'MTc5NDY5MDAwMDAwMC5wcml5YS0xMDE' } },
+  postWinnersAll: { body: { search: 'car' }, reply: { winners: [exampleWinner] } },
+  postWinners: { body: {}, reply: { winners: [exampleWinner] } },
 }

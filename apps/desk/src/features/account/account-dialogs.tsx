@@ -4,7 +4,7 @@ import {
   postDeskCloseAccount,
   postDeskExportPlayer,
   postDeskLiftBan,
-} from '@fairdraw/contract/desk/players.ts'
+} from '@fairdraw/contract/desk/player-acts.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { saveFile } from '@fairdraw/ui/browser/save-file.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'

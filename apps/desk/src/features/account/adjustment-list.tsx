@@ -1,5 +1,5 @@
 /** Adjustments that wait for a second person, with all that they must see to decide. */
-import type { Adjustment } from '@fairdraw/contract/desk/players.ts'
+import type { Adjustment } from '@fairdraw/contract/desk/adjustments.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 /** Asks before an adjustment is made, declined or withdrawn. */
-import { postDeskApproveAdjustment, postDeskDeclineAdjustment } from '@fairdraw/contract/desk/players.ts'
-import type { Adjustment } from '@fairdraw/contract/desk/players.ts'
+import { postDeskApproveAdjustment, postDeskDeclineAdjustment } from '@fairdraw/contract/desk/adjustments.ts'
+import type { Adjustment } from '@fairdraw/contract/desk/adjustments.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'

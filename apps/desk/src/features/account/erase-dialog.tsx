@@ -1,5 +1,5 @@
 /** Asks before a player's personal data is erased: a reason, and the player's number typed once more. */
-import { postDeskErasePlayer } from '@fairdraw/contract/desk/players.ts'
+import { postDeskErasePlayer } from '@fairdraw/contract/desk/player-acts.ts'
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { Field } from '@fairdraw/ui/form/field.tsx'

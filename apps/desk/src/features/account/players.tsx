@@ -1,5 +1,6 @@
 /** Finds a player, and lists the adjustments that wait for a second person. */
-import { getDeskAdjustments, postDeskFindPlayers } from '@fairdraw/contract/desk/players.ts'
+import { getDeskAdjustments } from '@fairdraw/contract/desk/adjustments.ts'
+import { postDeskFindPlayers } from '@fairdraw/contract/desk/players.ts'
 import { useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { Answer } from '@fairdraw/contract/call.ts'

@@ -1,5 +1,5 @@
 /** Asks what to change on a balance, and why. */
-import { postDeskProposeAdjustment } from '@fairdraw/contract/desk/players.ts'
+import { postDeskProposeAdjustment } from '@fairdraw/contract/desk/adjustments.ts'
 import { ADJUSTABLE_BALANCES, ADJUSTABLE_BALANCE_NAMES } from '@fairdraw/rules/player/adjustment.ts'
 import type { AdjustableBalance } from '@fairdraw/rules/player/adjustment.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'

@@ -1,5 +1,6 @@
 /** What happened to a player, newest first, a page at a time. */
-import { getDeskPlayerTimeline, postDeskResendMessage } from '@fairdraw/contract/desk/players.ts'
+import { getDeskPlayerTimeline } from '@fairdraw/contract/desk/players.ts'
+import { postDeskResendMessage } from '@fairdraw/contract/desk/player-acts.ts'
 import type { TimelineRow } from '@fairdraw/contract/desk/players.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Button } from '@fairdraw/ui/button/button.tsx'

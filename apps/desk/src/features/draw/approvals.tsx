@@ -1,5 +1,5 @@
 /** The approvals of a result: who committed the draw, who has approved, and the button for somebody else. */
-import { postDeskApproveDraw } from '@fairdraw/contract/draw.ts'
+import { postDeskApproveDraw } from '@fairdraw/contract/desk/draws.ts'
 import { DRAW_APPROVALS } from '@fairdraw/rules/draw/draw.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** How the desk names the states of a draw and what happens to it. */
-import type { getDeskDraw } from '@fairdraw/contract/draw.ts'
+import type { getDeskDraw } from '@fairdraw/contract/desk/draws.ts'
 import type { Answer } from '@fairdraw/contract/call.ts'
 import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'

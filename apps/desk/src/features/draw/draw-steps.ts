@@ -1,5 +1,5 @@
 /** The steps that a draw officer takes, and what is said before and after each. */
-import { postDeskDrawStep } from '@fairdraw/contract/draw.ts'
+import { postDeskDrawStep } from '@fairdraw/contract/desk/draws.ts'
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import type { InputOf } from '@fairdraw/contract/endpoint.ts'
 import type { DeskDraw } from './draw-states.ts'

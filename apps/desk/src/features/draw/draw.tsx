@@ -1,5 +1,6 @@
 /** One draw: where it stands, its next step and what blocks it, its approvals, its result and its history. */
-import { getDeskDraw, getDraw } from '@fairdraw/contract/draw.ts'
+import { getDeskDraw } from '@fairdraw/contract/desk/draws.ts'
+import { getDraw } from '@fairdraw/contract/draw.ts'
 import { DRAW_MACHINE } from '@fairdraw/rules/draw/draw.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** All draws: where each stands, and for whom it waits. */
-import { getDeskDraws, getDeskWitnesses } from '@fairdraw/contract/draw.ts'
+import { getDeskDraws, getDeskWitnesses } from '@fairdraw/contract/desk/draws.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

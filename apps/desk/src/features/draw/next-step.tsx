@@ -1,5 +1,5 @@
 /** The next step of a draw, what blocks it, and the button that takes it. */
-import { postDeskDrawStep } from '@fairdraw/contract/draw.ts'
+import { postDeskDrawStep } from '@fairdraw/contract/desk/draws.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { useMay } from '../../session/me.ts'

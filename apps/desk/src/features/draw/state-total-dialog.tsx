@@ -1,5 +1,5 @@
 /** Asks for the sender's count of a channel's entries. A number that was not received is refused, with both figures. */
-import { postDeskConfirmChannel } from '@fairdraw/contract/draw.ts'
+import { postDeskConfirmChannel } from '@fairdraw/contract/desk/draws.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { Field } from '@fairdraw/ui/form/field.tsx'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { postDeskVoidDraw } from '@fairdraw/contract/draw.ts'
+import { postDeskVoidDraw } from '@fairdraw/contract/desk/draws.ts'
 import { needsTwoToVoid, roundWaitEnds } from '@fairdraw/rules/draw/draw.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'

@@ -1,7 +1,7 @@
 /** How the desk names the states of a payout, and what staff read about each. */
 import type { deskPayout } from '@fairdraw/contract/payout.ts'
-import { PAYOUT_REVIEWED_FROM_PENCE, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
-import type { PayoutState, ReturnReason } from '@fairdraw/rules/payment/payout.ts'
+import { PAYOUT_REVIEWED_FROM_PENCE, UNCLAIMED_DAYS } from '@fairdraw/rules/payout/payout.ts'
+import type { PayoutState, ReturnReason } from '@fairdraw/rules/payout/payout.ts'
 import type * as z from 'zod/mini'
 import { formatMoney } from '../../ui/format-money.ts'
 

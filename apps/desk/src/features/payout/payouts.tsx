@@ -1,7 +1,7 @@
 /** Payouts in a state, and the review of the large ones. */
 import { getDeskPayouts } from '@fairdraw/contract/payout.ts'
-import { PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
-import type { PayoutState } from '@fairdraw/rules/payment/payout.ts'
+import { PAYOUT_STATES } from '@fairdraw/rules/payout/payout.ts'
+import type { PayoutState } from '@fairdraw/rules/payout/payout.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { emailCodes as table } from './tables.ts'
 import { createKeyring } from '../../keyring.ts'
 import type { Peppers } from '../../keyring.ts'
-import { EMAIL_CODE_MINUTES } from '../notification/messages.ts'
+import { EMAIL_CODE_MINUTES } from './messages.ts'
 
 /** Without vowels, so that a code is never a word. */
 const ALPHABET = 'CDFGHJKMNPQRTVWXY34679'

@@ -1,5 +1,5 @@
 /** Results of experiments by SQL view, with intervals (docs/mechanisms/experiments.md#reading-the-results). */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { funnelDays, measurements } from './tables.ts'

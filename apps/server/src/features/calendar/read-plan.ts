@@ -1,6 +1,6 @@
 /** Reads what is planned for a span: content as it is published, or as it will be at a later time. */
 import { campaignContent } from '@fairdraw/contract/campaign.ts'
-import { competition } from '@fairdraw/contract/catalogue.ts'
+import { competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { CONTENT_BODIES } from '@fairdraw/contract/desk/content-bodies.ts'
 import { weeklyDraw } from '@fairdraw/contract/winsday.ts'
 import { eventsOfCompetition, planCompetition } from '@fairdraw/rules/calendar/calendar.ts'

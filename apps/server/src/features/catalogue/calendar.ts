@@ -1,5 +1,5 @@
 /** Closings as a calendar file (RFC 5545): the open competitions, each at its effective closing. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { effectiveClosing } from '@fairdraw/rules/competition/competition.ts'
 import { icalendarFile, icalendarText, icalendarTime } from '@fairdraw/rules/text/icalendar.ts'
 

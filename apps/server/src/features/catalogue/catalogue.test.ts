@@ -1,5 +1,5 @@
 import { getCompetition, getInit } from '@fairdraw/contract/catalogue.ts'
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import { boundaries } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'

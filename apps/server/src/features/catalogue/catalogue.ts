@@ -4,7 +4,8 @@
  */
 import { hash } from 'node:crypto'
 import { faq } from '@fairdraw/contract/catalogue.ts'
-import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
+import type { Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { Notification } from '@fairdraw/contract/notification-content.ts'
 import { boundaries } from '@fairdraw/rules/competition/competition.ts'
 import { integrityFindings } from '@fairdraw/rules/content-rules/lint.ts'

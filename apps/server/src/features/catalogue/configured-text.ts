@@ -1,4 +1,4 @@
-import type { Settings } from '@fairdraw/contract/catalogue.ts'
+import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 
 /** The settings with the texts of refusals; each replaces that of the table (2-flows §8). */

@@ -1,7 +1,7 @@
 /**
  * The number of tickets in each competition that publishes it: one query for all of them, repeated every few seconds.
  */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { sql } from 'drizzle-orm'
 import { readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'

@@ -2,7 +2,8 @@
  * The on-air details of each channel: the record that the site shows and that intake uses to judge entries (field
  * rule 11).
  */
-import type { Competition, OnAir } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
+import type { OnAir } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, channelTimes } from '@fairdraw/rules/competition/competition.ts'
 import { londonInstant, nextLondonMidnight } from '@fairdraw/rules/text/london-time.ts'
 

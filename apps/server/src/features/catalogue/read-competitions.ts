@@ -1,6 +1,6 @@
 /** Reads competitions from the database, each with the published terms of its version (field rule 7). */
-import { competition } from '@fairdraw/contract/catalogue.ts'
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { competition } from '@fairdraw/contract/catalogue/competition.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

@@ -2,7 +2,8 @@
  * The site's document besides competitions, help and winners: settings, pages, rails, showcase, clips and games. It is
  * composed of published items (features/content/site-parts.ts); an unreadable item does not affect the others.
  */
-import { page, rail, settings, showcaseItem } from '@fairdraw/contract/catalogue.ts'
+import { page, rail, showcaseItem } from '@fairdraw/contract/catalogue/pages.ts'
+import { settings } from '@fairdraw/contract/catalogue/settings.ts'
 import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { clip } from '@fairdraw/contract/games/clip.ts'
 import { wordDrumGame } from '@fairdraw/contract/games/word-drum-game.ts'

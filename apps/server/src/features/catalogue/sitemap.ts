@@ -1,5 +1,6 @@
 /** For search engines: the sitemap with every canonical URL, and robots.txt. */
-import type { Competition, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
+import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { boundaries, isListed } from '@fairdraw/rules/competition/competition.ts'
 import { slugOf } from '@fairdraw/rules/text/slug.ts'
 

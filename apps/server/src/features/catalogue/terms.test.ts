@@ -3,7 +3,7 @@
  * rule 7).
  */
 import { getCompetition, getEndedTerms, getInit } from '@fairdraw/contract/catalogue.ts'
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -4,7 +4,7 @@
 import { postCampaign, postCampaignClaim } from '@fairdraw/contract/campaign.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
-import type { Page } from '@fairdraw/contract/catalogue.ts'
+import type { Page } from '@fairdraw/contract/catalogue/pages.ts'
 import { postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import { postDeskRetire } from '@fairdraw/contract/desk/content.ts'
 import { createCampaignCodes } from '../campaign/codes.ts'

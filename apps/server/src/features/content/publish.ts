@@ -2,7 +2,7 @@
  * Publishes a revision, after the linter, a second person's approval, and its scheduled time
  * (docs/mechanisms/content.md).
  */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'

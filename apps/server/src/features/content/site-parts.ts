@@ -2,7 +2,8 @@
  * Inserts a page, a rail, a tile, a clip, a game, the settings or the terms into the one document that the site reads, or removes one
  * (docs/mechanisms/content.md#projection). The row is locked, so that concurrent publications keep both changes.
  */
-import type { Page, Rail, Settings, ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
+import type { Page, Rail, ShowcaseItem } from '@fairdraw/contract/catalogue/pages.ts'
+import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
 import type { Clip } from '@fairdraw/contract/games/clip.ts'
 import type { WordDrumGame } from '@fairdraw/contract/games/word-drum-game.ts'
 import { eq } from 'drizzle-orm'

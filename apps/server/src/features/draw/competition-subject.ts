@@ -2,7 +2,7 @@
  * The draw of a competition: its tickets come from completed entries, and every entry must be delivered, finished and
  * paid (field rules 3, 4).
  */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { CHANNELS, channelTimes, effectiveOpening } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { calledOffCopy, isCalledOff } from '@fairdraw/rules/competition/run.ts'

@@ -7,7 +7,7 @@ import {
   postDeskConfirmChannel,
   postDeskDrawStep,
   postDeskVoidDraw,
-} from '@fairdraw/contract/draw.ts'
+} from '@fairdraw/contract/desk/draws.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { DRAW_STATES, FINAL_DRAW_STATES, blockerCopy, otherTotalCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker, DrawState } from '@fairdraw/rules/draw/draw.ts'

@@ -3,13 +3,11 @@ import { randomUUID } from 'node:crypto'
 import {
   getDeskDraw,
   getDeskDraws,
-  getDraw,
-  getDraws,
   postDeskApproveDraw,
   postDeskDrawStep,
   postDeskVoidDraw,
-  postDrawProof,
-} from '@fairdraw/contract/draw.ts'
+} from '@fairdraw/contract/desk/draws.ts'
+import { getDraw, getDraws, postDrawProof } from '@fairdraw/contract/draw.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'

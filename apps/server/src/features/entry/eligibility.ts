@@ -1,7 +1,7 @@
 /**
  * Whether a competition's rules exclude a player: checked before an entry and again before a payment (field rule 5).
  */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { whyIneligible } from '@fairdraw/rules/entry/eligibility.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 /** Begins an entry, or returns the unfinished one (docs/product-decisions.md#entry). */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { effectiveClosing, effectiveOpening, isOnHold } from '@fairdraw/rules/competition/competition.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { termsStep } from '@fairdraw/rules/competition/steps.ts'

@@ -1,5 +1,5 @@
 /** Takes the answers to the due survey, which may be the step that asks for the terms (1-site §4). */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import type { postSurvey } from '@fairdraw/contract/entry.ts'
 import type { ParsedOf } from '@fairdraw/contract/endpoint.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'

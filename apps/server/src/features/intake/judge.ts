@@ -1,5 +1,5 @@
 /** Judges claimed rows one after another, in the order of the batch. A row that is entered counts for those that follow. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { whyIneligible } from '@fairdraw/rules/entry/eligibility.ts'
 import { intakeOffer, judgeIntakeRow, rejectionCopy } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeOffer, IntakePlayer, IntakeReason, IntakeVerdict } from '@fairdraw/rules/entry/intake.ts'

@@ -1,5 +1,5 @@
 /** What closes next, by channel, for the board's countdown. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import type { LiveClosing } from '@fairdraw/contract/desk/live.ts'
 import { CHANNELS, channelTimes, isOnHold } from '@fairdraw/rules/competition/competition.ts'
 

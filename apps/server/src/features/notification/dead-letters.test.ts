@@ -5,7 +5,7 @@ import { readRows, readValue } from '../../testing/read-rows.ts'
 import { createWorkReporter } from '../../observability/work-reporter.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { dropDeadLetters, listDeadLetters, retryDeadLetters } from './dead-letters.ts'
-import { DELETE_CARDS } from './messages.ts'
+import { DELETE_CARDS } from './vendor-tasks.ts'
 import { processQueue } from './process-queue.ts'
 
 const database = await openTestDatabase()

@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
-import { TIMED_TOPICS } from './messages.ts'
+import { TIMED_TOPICS } from '../messages.ts'
 
 /** Without the body, which may contain a phone number, an address or a code. */
 export type DeadLetter = {

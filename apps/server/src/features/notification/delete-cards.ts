@@ -1,7 +1,6 @@
 import type { Engagement } from '../../vendors/engagement/engagement.ts'
-import { DELETE_CARDS } from './messages.ts'
 import type { QueueContext } from './process-queue.ts'
-import { runVendorTasks } from './vendor-tasks.ts'
+import { DELETE_CARDS, runVendorTasks } from './vendor-tasks.ts'
 
 /** After this long, a card that was being sent when its player was erased has either arrived or failed. */
 export const CARD_DELIVERY_GRACE_SECONDS = 60

@@ -18,7 +18,8 @@ import { createUnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
 import { DELIVERY_CHANNELS, deliverMessages } from './deliver.ts'
 import type { DeliverContext } from './deliver.ts'
 import { deleteCards } from './delete-cards.ts'
-import { MESSAGES } from './messages.ts'
+import { MESSAGES } from '../messages.ts'
+import type { Topic } from '../messages.ts'
 import { RETRY_FOR_MINUTES } from './retry.ts'
 
 const PLAYER = 1
@@ -79,7 +80,7 @@ beforeEach(async () => {
 })
 
 const left = async () => (await readRows(database.db, sql`select 1 from outbox`)).length
-const enqueue = (topic: string, body: object = {}) => enqueueMessage(database.db, PLAYER, topic, body)
+const enqueue = (topic: Topic | 'delete-cards', body: object = {}) => enqueueMessage(database.db, PLAYER, topic, body)
 const makeAllDue = () => database.db.execute(sql`update outbox set due_at = clock_timestamp()`)
 const ages = (minutes: number) =>
   database.db.execute(sql`update outbox set at = at - make_interval(mins => ${minutes})`)
@@ -257,14 +258,14 @@ describe('the card of a message', () => {
     ['payment-refunded', { amountPence: 0 }, 'Your credits are back', '/win/profile/entries'],
     ['payment-refunded-by-hand', { amountPence: 250 }, '£2.50 refunded', '/win/profile/entries'],
     ['tickets-withdrawn', { amountPence: 250 }, 'Tickets withdrawn', '/win/profile/entries'],
-  ])('of %s %o links to the next step', async (topic, body, title, path) => {
+  ] as const)('of %s %o links to the next step', async (topic, body, title, path) => {
     await enqueue(topic, body)
     await deliverAll()
     expect(cards).toMatchObject([{ title, url: `https://win.example${path}` }])
   })
 
   // Row 1.8-11
-  it.each(['payment-refunded-by-hand', 'tickets-withdrawn'])(
+  it.each(['payment-refunded-by-hand', 'tickets-withdrawn'] as const)(
     'of %s tells the tokens that were taken back',
     async (topic) => {
       await enqueue(topic, { amountPence: 250, tokensTakenBack: 10 })

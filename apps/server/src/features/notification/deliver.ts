@@ -9,8 +9,8 @@ import { MAIL_CONNECTIONS } from '../../vendors/mail/mail.ts'
 import type { Mail } from '../../vendors/mail/mail.ts'
 import type { Engagement } from '../../vendors/engagement/engagement.ts'
 import type { Sms } from '../../vendors/sms/sms.ts'
-import { MESSAGES, messageOf, topicsOf } from './messages.ts'
-import type { Message } from './messages.ts'
+import type { Message } from '../message.ts'
+import { MESSAGE_TOPICS, messageOf } from '../messages.ts'
 import type { ClaimedMessage } from './outbox.ts'
 import { processQueue } from './process-queue.ts'
 import type { Delivery, QueueContext } from './process-queue.ts'
@@ -38,8 +38,6 @@ export type DeliverContext = QueueContext & {
 const CONCURRENCY = { text: 20, email: MAIL_CONNECTIONS, card: 5 } as const
 export type DeliveryChannel = keyof typeof CONCURRENCY
 export const DELIVERY_CHANNELS = Object.keys(CONCURRENCY) as DeliveryChannel[]
-
-export const MESSAGE_TOPICS: readonly string[] = Object.keys(MESSAGES).flatMap(topicsOf)
 
 function channelOf(topic: string): DeliveryChannel {
   const { message, isCard } = messageOf(topic)

@@ -4,11 +4,11 @@ import { CARD_DELIVERY_GRACE_SECONDS, deleteCards } from './delete-cards.ts'
 import { DELIVERY_CHANNELS, deliverMessages, topicsOfChannel } from './deliver.ts'
 import { notificationDeskRoutes } from './desk/desk-routes.ts'
 import { DISMISSALS_BATCH_SIZE, purgeDismissals } from './dismissals.ts'
-import { DELETE_CARDS } from './messages.ts'
 import { queueJob } from './process-queue.ts'
 import { notificationRoutes, serveNotifications } from './routes.ts'
 import { PURGE_LIMIT, createOutboxWatch, purgeOutbox, purgeSentMessages } from './watch-outbox.ts'
 import { personalData } from './personal-data.ts'
+import { DELETE_CARDS } from './vendor-tasks.ts'
 
 export const notification: Feature = {
   personalData,

@@ -5,7 +5,7 @@ import { msUntil } from '../../jobs/wake.ts'
 import { summariseError } from '../../observability/error-summary.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
-import { isResendable } from './messages.ts'
+import { isResendable } from '../messages.ts'
 import {
   LEASE_SECONDS,
   ack,

@@ -1,10 +1,10 @@
 /** How long the texts are. Each segment is paid for: at 3.5p, a million texts of one segment cost £35,000. */
 import { INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
-import { RETURN_COPY } from '@fairdraw/rules/payment/payout.ts'
+import { RETURN_COPY } from '@fairdraw/rules/payout/payout.ts'
 import { countSegments, toGsm } from '@fairdraw/rules/text/gsm.ts'
 import { describe, expect, it } from 'vitest'
 import { boundTo, codeCopy } from '../login/code/send-code.ts'
-import { MESSAGES } from './messages.ts'
+import { MESSAGES } from '../messages.ts'
 
 const ORIGIN = 'https://win.broadcaster.example'
 

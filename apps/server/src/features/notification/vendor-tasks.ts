@@ -2,6 +2,12 @@
 import { processQueue } from './process-queue.ts'
 import type { QueueContext } from './process-queue.ts'
 
+/** Their topics: both delete an erased player at a vendor (payment/card/saved-cards.ts, delete-cards.ts). */
+export const DELETE_CUSTOMER = 'delete-customer' as const
+export const DELETE_CARDS = 'delete-cards' as const
+export type VendorTask = typeof DELETE_CUSTOMER | typeof DELETE_CARDS
+export const VENDOR_TASK_TOPICS: readonly string[] = [DELETE_CUSTOMER, DELETE_CARDS] satisfies VendorTask[]
+
 const CONCURRENCY = 5
 
 /** Runs the tasks of a topic that are due and at least `minAgeSeconds` old; returns how many. Throws as `processQueue` does. */

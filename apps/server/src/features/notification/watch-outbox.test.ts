@@ -4,8 +4,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { MESSAGE_TOPICS } from './deliver.ts'
-import { DELETE_CARDS, VENDOR_TASK_TOPICS } from './messages.ts'
+import { MESSAGE_TOPICS } from '../messages.ts'
+import { DELETE_CARDS, VENDOR_TASK_TOPICS } from './vendor-tasks.ts'
 import { createOutboxWatch, purgeOutbox } from './watch-outbox.ts'
 
 /** A topic of a newer build. */

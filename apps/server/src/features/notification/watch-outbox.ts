@@ -4,9 +4,9 @@ import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
-import { MESSAGE_TOPICS } from './deliver.ts'
-import { VENDOR_TASK_TOPICS } from './messages.ts'
+import { MESSAGE_TOPICS } from '../messages.ts'
 import { LONDON_DAY, SENT_COUNTS_RETENTION_DAYS } from './sent-counts.ts'
+import { VENDOR_TASK_TOPICS } from './vendor-tasks.ts'
 
 const KNOWN_TOPICS: readonly string[] = [...MESSAGE_TOPICS, ...VENDOR_TASK_TOPICS]
 

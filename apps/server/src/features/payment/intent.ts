@@ -1,7 +1,7 @@
 /**
  * Writes a payment before a vendor is called: what is bought, which part credits pay, and whether the limits allow it.
  */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { applyCredits } from '@fairdraw/rules/payment/credits.ts'
 import type { Credits } from '@fairdraw/rules/payment/credits.ts'
 import type { EntryState } from '@fairdraw/rules/entry/entry.ts'

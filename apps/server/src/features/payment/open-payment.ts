@@ -1,5 +1,5 @@
 /** The input of every payment method, and the checks that must pass before anything is written or charged. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postPayment } from '@fairdraw/contract/entry.ts'
 import { isOnHold } from '@fairdraw/rules/competition/competition.ts'

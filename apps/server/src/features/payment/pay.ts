@@ -1,5 +1,5 @@
 /** Pays for an entry whose payment step is due, by a payment method that the competition accepts. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { refuseStep, publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import { METHODS_BY_FORM } from '@fairdraw/rules/payment/payment.ts'
 import type { Bundle, PaymentMethod } from '@fairdraw/rules/payment/payment.ts'

@@ -4,7 +4,7 @@
  */
 import type { Payout } from '@fairdraw/contract/payout.ts'
 import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
-import { LIVE_PAYOUT_STATES, firstPayoutState } from '@fairdraw/rules/payment/payout.ts'
+import { LIVE_PAYOUT_STATES, firstPayoutState } from '@fairdraw/rules/payout/payout.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'

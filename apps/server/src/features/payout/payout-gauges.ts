@@ -1,5 +1,5 @@
 /** Gauges for alerts: running payouts and their age. */
-import { LIVE_PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
+import { LIVE_PAYOUT_STATES } from '@fairdraw/rules/payout/payout.ts'
 import { sql } from 'drizzle-orm'
 import type { GaugeQuery } from '../../observability/query-gauges.ts'
 

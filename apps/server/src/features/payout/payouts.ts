@@ -3,12 +3,13 @@
  * (docs/mechanisms/payouts.md).
  */
 import type { Payout } from '@fairdraw/contract/payout.ts'
-import { nextPayoutState } from '@fairdraw/rules/payment/payout.ts'
-import type { PayoutEvent, PayoutState, ReturnReason } from '@fairdraw/rules/payment/payout.ts'
+import { nextPayoutState } from '@fairdraw/rules/payout/payout.ts'
+import type { PayoutEvent, PayoutState, ReturnReason } from '@fairdraw/rules/payout/payout.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { payoutEvents, payouts } from './tables.ts'
+import type { Topic } from '../messages.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 
 export type PayoutRow = Omit<typeof payouts.$inferSelect, 'state' | 'reason'> & {
@@ -50,8 +51,12 @@ export const toPayout = ({
 
 type Change = { now: Date; vendorId?: string; nextAttemptAt?: Date | null; reason?: ReturnReason }
 
-/** Events with a message to the player: the money has arrived, must be claimed, or was returned. */
-const EVENTS_WITH_MESSAGE: readonly PayoutEvent[] = ['pay', 'leave-unclaimed', 'return']
+/** What the player is told: that the money has arrived, must be claimed, or was returned. */
+const TOPICS: { readonly [Event in PayoutEvent]?: Topic } = {
+  pay: 'payout-paid',
+  'leave-unclaimed': 'payout-unclaimed',
+  return: 'payout-returned',
+}
 
 /**
  * Changes a payout's state together with its money: paid money leaves our books, returned money is in the wallet again.
@@ -77,8 +82,8 @@ export async function movePayout(
   await tx.insert(payoutEvents).values({ playerId, payoutId, event, state, detail: { ...(reason && { reason }) } })
   if (event === 'pay') await postPayout(tx, payout, 'hold', 'paid-out')
   if (event === 'return') await postPayout(tx, payout, payout.state === 'paid' ? 'paid-out' : 'hold', 'wallet')
-  if (EVENTS_WITH_MESSAGE.includes(event))
-    await enqueueMessage(tx, playerId, `payout-${state}`, { amountPence, ...(reason && { reason }) })
+  const topic = TOPICS[event]
+  if (topic) await enqueueMessage(tx, playerId, topic, { amountPence, ...(reason && { reason }) })
   return asPayoutRow(moved)
 }
 

@@ -1,6 +1,6 @@
 /** The releases of payouts in review: the act that two people must agree on, and who has made the first (docs/mechanisms/payouts.md#review). */
 import type { deskPayout } from '@fairdraw/contract/payout.ts'
-import type { PayoutState } from '@fairdraw/rules/payment/payout.ts'
+import type { PayoutState } from '@fairdraw/rules/payout/payout.ts'
 import { asc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'

@@ -6,7 +6,7 @@ import {
   postPayoutStatus,
 } from '@fairdraw/contract/payout.ts'
 import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
-import { LIVE_PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
+import { LIVE_PAYOUT_STATES } from '@fairdraw/rules/payout/payout.ts'
 import { runOnce } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'

@@ -1,6 +1,6 @@
 /** A payout that stays in a state for too long fires the alert `PayoutsStuck` until it moves on (docs/mechanisms/payouts.md). */
 import { randomUUID } from 'node:crypto'
-import { LIVE_PAYOUT_STATES, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
+import { LIVE_PAYOUT_STATES, UNCLAIMED_DAYS } from '@fairdraw/rules/payout/payout.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { payouts } from './tables.ts'

@@ -2,8 +2,8 @@
  * Sends payouts to the vendor, and follows each until the player has the money or it is returned
  * (docs/mechanisms/payouts.md).
  */
-import { UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
-import type { PayoutEvent, ReturnReason } from '@fairdraw/rules/payment/payout.ts'
+import { UNCLAIMED_DAYS } from '@fairdraw/rules/payout/payout.ts'
+import type { PayoutEvent, ReturnReason } from '@fairdraw/rules/payout/payout.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { isUuid } from '../../db/ids.ts'

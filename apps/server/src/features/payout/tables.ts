@@ -1,4 +1,4 @@
-import { LIVE_PAYOUT_STATES, PAYOUT_STATES } from '@fairdraw/rules/payment/payout.ts'
+import { LIVE_PAYOUT_STATES, PAYOUT_STATES } from '@fairdraw/rules/payout/payout.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

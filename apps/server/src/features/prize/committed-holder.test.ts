@@ -1,5 +1,5 @@
 /** A prize goes to whoever held the ticket at the commitment, and to nobody else; the database owner's rights do not help. */
-import { getDeskDraw } from '@fairdraw/contract/draw.ts'
+import { getDeskDraw } from '@fairdraw/contract/desk/draws.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'

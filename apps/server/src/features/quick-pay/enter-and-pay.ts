@@ -3,7 +3,7 @@
  * usual (docs/product-decisions.md#smaller-things). The number proves nothing: the reply gives access to this entry's
  * status only, and nothing is created or sent for a number before there is an Apple Pay payment.
  */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import type { ParsedOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postQuickPayEntry } from '@fairdraw/contract/payment.ts'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 /** The competitions that one tap can buy: open, paid in money, and without other steps. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { getQuickPayDetails } from '@fairdraw/contract/payment.ts'
 import { effectiveClosing, effectiveOpening, isOnHold } from '@fairdraw/rules/competition/competition.ts'

@@ -3,7 +3,7 @@
  * cannot be the second one of any act that needs two. After the fresh log-in has aged, it cannot be the first one either.
  */
 import { postDeskApprove, postDeskPublish, postDeskRetire } from '@fairdraw/contract/desk/content.ts'
-import { postDeskApproveDraw } from '@fairdraw/contract/draw.ts'
+import { postDeskApproveDraw } from '@fairdraw/contract/desk/draws.ts'
 import { postDeskWithdrawAward } from '@fairdraw/contract/prize.ts'
 import { postDeskReleasePayout } from '@fairdraw/contract/payout.ts'
 import { FRESH_LOG_IN_MS } from '@fairdraw/rules/staff.ts'

@@ -3,7 +3,7 @@ import { getDeskContentItem, postDeskApprove, postDeskRetire } from '@fairdraw/c
 import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
 import type { WaitingItem } from '@fairdraw/contract/desk/second-person.ts'
 import { postDeskRoles } from '@fairdraw/contract/desk/staff.ts'
-import { getDeskDraw, postDeskApproveDraw } from '@fairdraw/contract/draw.ts'
+import { getDeskDraw, postDeskApproveDraw } from '@fairdraw/contract/desk/draws.ts'
 import { getDeskPayouts, postDeskReleasePayout } from '@fairdraw/contract/payout.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { createFourEyesActs } from '../../testing/desk/four-eyes-acts.ts'

@@ -1,5 +1,5 @@
 /** All winners, latest first, in pages, filtered by search words. */
-import type { Winner } from '@fairdraw/contract/catalogue.ts'
+import type { Winner } from '@fairdraw/contract/catalogue/winner.ts'
 import { normaliseForSearch } from '@fairdraw/rules/competition/winners.ts'
 import { and, desc, like, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 /** Stores and publishes winners. Each winner chooses how much of the name is published (field rule 10). */
-import type { Winner, WinnerStory } from '@fairdraw/contract/catalogue.ts'
+import type { Winner, WinnerStory } from '@fairdraw/contract/catalogue/winner.ts'
 import { formatPublishedName, normaliseForSearch } from '@fairdraw/rules/competition/winners.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { and, desc, eq } from 'drizzle-orm'

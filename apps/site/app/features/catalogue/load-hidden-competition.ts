@@ -1,6 +1,6 @@
 import type { CallProblem } from '@fairdraw/contract/call.ts'
 import { getCompetition, postCheckAccess } from '@fairdraw/contract/catalogue.ts'
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { api } from '../../api.ts'
 
 export type HiddenCompetitionResult =

@@ -1,5 +1,6 @@
 /** The data that a competition's details need, and nothing else. */
-import type { Competition, Winner } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
+import type { Winner } from '@fairdraw/contract/catalogue/winner.ts'
 import { CHANNELS, effectiveClosing } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { runCopy } from '@fairdraw/rules/competition/run.ts'

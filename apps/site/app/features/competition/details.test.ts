@@ -1,4 +1,4 @@
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { canBeEntered, effectiveClosing } from '@fairdraw/rules/competition/competition.ts'
 import { tileOf } from '../catalogue/tile/tile-data.ts'
 import type { CardFactor, Tile } from '../catalogue/tile/tile-data.ts'

@@ -1,5 +1,6 @@
 /** The data of a competition that the entry document needs: small, the same for everyone, and fixed before the document opens. */
-import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
+import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
 import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
 import { openState } from '@fairdraw/rules/competition/competition.ts'
 import type { EnterButtonTexts, Step } from '@fairdraw/rules/competition/competition.ts'

@@ -1,5 +1,5 @@
 /** The data for the search. Kept small, because the page contains all of it and searches while the visitor types. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { isListed } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { tileOf } from '../catalogue/tile/tile-data.ts'

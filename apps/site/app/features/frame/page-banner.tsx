@@ -1,4 +1,4 @@
-import type { Page } from '@fairdraw/contract/catalogue.ts'
+import type { Page } from '@fairdraw/contract/catalogue/pages.ts'
 import { Picture } from '@fairdraw/ui/media/picture.tsx'
 import styles from './page-banner.module.css'
 

@@ -1,4 +1,5 @@
-import type { Competition, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
+import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { describe, expect, it } from 'vitest'
 import {
   NOON,

@@ -1,5 +1,7 @@
 /** Prepares on the server what a page of the catalogue shows (1-site §2; docs/product-decisions.md#catalogue). */
-import type { Competition, Page, Settings } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
+import type { Page } from '@fairdraw/contract/catalogue/pages.ts'
+import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
 import { CHANNELS, isExtraPeriod, isListed, openState } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import type { CSSProperties } from 'react'

@@ -1,4 +1,4 @@
-import { MAX_PAYOUT_PENCE, PAYOUT_STATES, RETURN_REASONS } from '@fairdraw/rules/payment/payout.ts'
+import { MAX_PAYOUT_PENCE, PAYOUT_STATES, RETURN_REASONS } from '@fairdraw/rules/payout/payout.ts'
 import { expect, it } from 'vitest'
 import { checkPayout, maxPayoutPence, payoutCopy } from './payout-copy.ts'
 

@@ -1,7 +1,7 @@
 /** Texts of the payout pages: the states of a payout, and the errors of an amount (1-site §2 'profile-payouts'). */
 import type { Payout } from '@fairdraw/contract/payout.ts'
-import { LIVE_PAYOUT_STATES, MAX_PAYOUT_PENCE, RETURN_COPY, UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
-import type { PayoutState } from '@fairdraw/rules/payment/payout.ts'
+import { LIVE_PAYOUT_STATES, MAX_PAYOUT_PENCE, RETURN_COPY, UNCLAIMED_DAYS } from '@fairdraw/rules/payout/payout.ts'
+import type { PayoutState } from '@fairdraw/rules/payout/payout.ts'
 import { checkPounds, parsePounds } from '@fairdraw/rules/player/validation.ts'
 import type { Check } from '@fairdraw/rules/player/validation.ts'
 

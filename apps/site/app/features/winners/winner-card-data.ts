@@ -1,6 +1,6 @@
 /** The data of a winner's card (1-site §3 'Winner card'). */
 import { isolate } from '@fairdraw/rules/text/isolate.ts'
-import type { Winner } from '@fairdraw/contract/catalogue.ts'
+import type { Winner } from '@fairdraw/contract/catalogue/winner.ts'
 import { WITHHELD_NAME } from '@fairdraw/rules/competition/winners.ts'
 import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 import { slugOf } from '../../addresses.ts'

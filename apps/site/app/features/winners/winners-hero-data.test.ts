@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Settings, Winner } from '@fairdraw/contract/catalogue.ts'
+import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
+import type { Winner } from '@fairdraw/contract/catalogue/winner.ts'
 import { sampleInit, samplePage } from '../../testing/sample-catalogue.ts'
 import { contrast } from '@fairdraw/rules/text/contrast.ts'
 import { winnerCard } from './winner-card-data.ts'

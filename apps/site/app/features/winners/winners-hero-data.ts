@@ -1,5 +1,7 @@
 /** The winners carousel: only slides that have the media their type needs, in readable colours (1-site §2, §3). */
-import type { Page, Settings, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import type { Page } from '@fairdraw/contract/catalogue/pages.ts'
+import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
+import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { articlePath, slugOf } from '../../addresses.ts'
 import { readableColours } from '../catalogue/tile/colour.ts'
 

@@ -1,5 +1,5 @@
 /** What the desk says of witnesses. */
-import type { getDeskWitnesses } from '@fairdraw/contract/draw.ts'
+import type { getDeskWitnesses } from '@fairdraw/contract/desk/draws.ts'
 import type { Answer } from '@fairdraw/contract/call.ts'
 import { formatMoment } from '../../../ui/moment.tsx'
 

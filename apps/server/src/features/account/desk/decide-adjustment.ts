@@ -1,5 +1,5 @@
 /** A second person makes a proposed adjustment; anybody who may decide declines it, or its proposer withdraws it. */
-import type { Adjustment } from '@fairdraw/contract/desk/players.ts'
+import type { Adjustment } from '@fairdraw/contract/desk/adjustments.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { lockPlayer } from '../../../db/lock-player.ts'

@@ -1,5 +1,5 @@
 /** The player's own export, made by staff for a player who asked in writing. */
-import type { postDeskExportPlayer } from '@fairdraw/contract/desk/players.ts'
+import type { postDeskExportPlayer } from '@fairdraw/contract/desk/player-acts.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { Db } from '../../../db/database.ts'
 import type { PersonalDataTable } from '../../../db/personal-data.ts'

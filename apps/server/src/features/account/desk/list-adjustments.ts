@@ -1,5 +1,5 @@
 /** Adjustments of balances with what their approver must see. */
-import type { Adjustment } from '@fairdraw/contract/desk/players.ts'
+import type { Adjustment } from '@fairdraw/contract/desk/adjustments.ts'
 import type { AdjustableBalance, AdjustmentState } from '@fairdraw/rules/player/adjustment.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

@@ -5,20 +5,24 @@ import { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import {
   getDeskAdjustments,
+  postDeskApproveAdjustment,
+  postDeskDeclineAdjustment,
+  postDeskProposeAdjustment,
+} from '@fairdraw/contract/desk/adjustments.ts'
+import {
   getDeskPlayer,
   getDeskPlayerTimeline,
-  postDeskApproveAdjustment,
+  postDeskFindPlayers,
+  postDeskPlayerDetails,
+} from '@fairdraw/contract/desk/players.ts'
+import {
   postDeskBanPlayer,
   postDeskCloseAccount,
-  postDeskDeclineAdjustment,
   postDeskErasePlayer,
   postDeskExportPlayer,
-  postDeskFindPlayers,
   postDeskLiftBan,
-  postDeskPlayerDetails,
-  postDeskProposeAdjustment,
   postDeskResendMessage,
-} from '@fairdraw/contract/desk/players.ts'
+} from '@fairdraw/contract/desk/player-acts.ts'
 import type { TimelineKind } from '@fairdraw/contract/desk/players.ts'
 import { WAYS_TO_WRITE } from '@fairdraw/rules/testing/ways-to-write.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'

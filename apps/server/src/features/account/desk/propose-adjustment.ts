@@ -1,5 +1,5 @@
 /** Proposes to correct a balance. Nothing changes until another person approves it (decide-adjustment.ts). */
-import type { Adjustment } from '@fairdraw/contract/desk/players.ts'
+import type { Adjustment } from '@fairdraw/contract/desk/adjustments.ts'
 import type { AdjustableBalance } from '@fairdraw/rules/player/adjustment.ts'
 import type { Db } from '../../../db/database.ts'
 import { lockPlayer } from '../../../db/lock-player.ts'

@@ -7,7 +7,7 @@ import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { enqueueAgain } from '../../notification/enqueue-message.ts'
-import { isResendable, messageOf } from '../../notification/messages.ts'
+import { isResendable, messageOf } from '../../messages.ts'
 import { subjectOf } from '../../player/subject.ts'
 
 /** A message that was just sent again is on its way: a second press of the button sends nothing. */

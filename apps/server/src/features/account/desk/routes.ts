@@ -1,20 +1,24 @@
 /** The desk's calls about players (docs/mechanisms/desk/players.md). */
 import {
   getDeskAdjustments,
+  postDeskApproveAdjustment,
+  postDeskDeclineAdjustment,
+  postDeskProposeAdjustment,
+} from '@fairdraw/contract/desk/adjustments.ts'
+import {
   getDeskPlayer,
   getDeskPlayerTimeline,
-  postDeskApproveAdjustment,
+  postDeskFindPlayers,
+  postDeskPlayerDetails,
+} from '@fairdraw/contract/desk/players.ts'
+import {
   postDeskBanPlayer,
   postDeskCloseAccount,
-  postDeskDeclineAdjustment,
   postDeskErasePlayer,
   postDeskExportPlayer,
-  postDeskFindPlayers,
   postDeskLiftBan,
-  postDeskPlayerDetails,
-  postDeskProposeAdjustment,
   postDeskResendMessage,
-} from '@fairdraw/contract/desk/players.ts'
+} from '@fairdraw/contract/desk/player-acts.ts'
 import type { Db } from '../../../db/database.ts'
 import type { PersonalDataTable } from '../../../db/personal-data.ts'
 import { done } from '../../../http/outcome.ts'

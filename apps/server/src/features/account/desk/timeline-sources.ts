@@ -5,7 +5,7 @@
 import type { TimelineKind } from '@fairdraw/contract/desk/players.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { VENDOR_TASK_TOPICS } from '../../notification/messages.ts'
+import { VENDOR_TASK_TOPICS } from '../../notification/vendor-tasks.ts'
 
 /** From where a page goes on: the key of the last row of the previous page, if there was one. */
 type Page = { playerId: number; after: string | undefined; limit: number }

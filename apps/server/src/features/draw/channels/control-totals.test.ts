@@ -1,7 +1,7 @@
 /** Two people state how many entries a sender sent, and it must be what was received (docs/mechanisms/draws.md#control-totals). */
 import { randomUUID } from 'node:crypto'
 import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
-import { getDeskDraw, getDeskDraws, postDeskConfirmChannel, postDeskDrawStep } from '@fairdraw/contract/draw.ts'
+import { getDeskDraw, getDeskDraws, postDeskConfirmChannel, postDeskDrawStep } from '@fairdraw/contract/desk/draws.ts'
 import { postIntakeRows } from '@fairdraw/contract/intake.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'

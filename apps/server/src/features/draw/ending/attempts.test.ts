@@ -1,5 +1,6 @@
 /** A draw cannot be run until its result pleases somebody: every attempt and every result stays public. */
-import { getDraw, getDraws, postDeskVoidDraw } from '@fairdraw/contract/draw.ts'
+import { getDraw, getDraws } from '@fairdraw/contract/draw.ts'
+import { postDeskVoidDraw } from '@fairdraw/contract/desk/draws.ts'
 import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
 import { ROUND_WAIT_DAYS } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'

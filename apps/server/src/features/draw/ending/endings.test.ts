@@ -1,5 +1,6 @@
 /** Whatever is over ends in sight of everybody: with a published draw, or without entries. What cannot raises an alarm. */
-import { getDraw, postDeskConfirmChannel } from '@fairdraw/contract/draw.ts'
+import { getDraw } from '@fairdraw/contract/draw.ts'
+import { postDeskConfirmChannel } from '@fairdraw/contract/desk/draws.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { CompetitionOptions } from '../../../testing/competitions.ts'

@@ -1,5 +1,5 @@
 /** What somebody with the rights of the database's owner does between two attempts is refused, or shown. */
-import { getDeskDraw } from '@fairdraw/contract/draw.ts'
+import { getDeskDraw } from '@fairdraw/contract/desk/draws.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 /** A redraw is drawn from the list that was sealed first, for its prizes. Only what was refunded since is left out. */
-import { getDeskDraw, getDrawPlace, postDrawProof } from '@fairdraw/contract/draw.ts'
+import { getDeskDraw } from '@fairdraw/contract/desk/draws.ts'
+import { getDrawPlace, postDrawProof } from '@fairdraw/contract/draw.ts'
 import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { verifyTicket } from '@fairdraw/draw/verify.ts'
 import { eq, sql } from 'drizzle-orm'

@@ -1,5 +1,6 @@
 /** What the desk and the public are told of the witnesses of a draw. */
-import { getDeskDraw, getDeskWitnesses, getDraw, postDeskDrawStep } from '@fairdraw/contract/draw.ts'
+import { getDeskDraw, getDeskWitnesses, postDeskDrawStep } from '@fairdraw/contract/desk/draws.ts'
+import { getDraw } from '@fairdraw/contract/draw.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { overCompetition } from '../../../testing/draw/over-competition.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'

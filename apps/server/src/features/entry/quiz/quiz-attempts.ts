@@ -4,7 +4,7 @@
  * process changes nothing.
  */
 import { hash } from 'node:crypto'
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { allowedAttempts, assignQuestions } from '@fairdraw/rules/entry/skill-quiz.ts'
 import { sql } from 'drizzle-orm'

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
-import { MESSAGE_TOPICS } from '../deliver.ts'
-import { VENDOR_TASK_TOPICS, messageOf } from '../messages.ts'
+import { MESSAGE_TOPICS, messageOf } from '../../messages.ts'
+import { VENDOR_TASK_TOPICS } from '../vendor-tasks.ts'
 import { PRESENT_TOPICS } from '../watch-outbox.ts'
 
 export const MESSAGES_PAGE_SIZE = 100

@@ -2,7 +2,7 @@
  * A payment at the player's bank: intent → commit → link → the player approves it there
  * (docs/mechanisms/settlement.md). No money moves until the player opens the link. The sweep finds the outcome.
  */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'

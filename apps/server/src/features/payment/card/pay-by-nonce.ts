@@ -3,7 +3,7 @@
  * (docs/mechanisms/settlement.md). The gateway is never called inside a transaction. A process that dies in between
  * leaves an intent that the sweep settles.
  */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import { publicPaymentStatus } from '@fairdraw/rules/payment/payment.ts'
 import type { Bundle } from '@fairdraw/rules/payment/payment.ts'

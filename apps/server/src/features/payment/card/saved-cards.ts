@@ -7,9 +7,8 @@ import { payments } from '../tables.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import type { CardGateway } from '../../../vendors/braintree/gateway.ts'
-import { DELETE_CUSTOMER } from '../../notification/messages.ts'
 import type { QueueContext } from '../../notification/process-queue.ts'
-import { runVendorTasks } from '../../notification/vendor-tasks.ts'
+import { DELETE_CUSTOMER, runVendorTasks } from '../../notification/vendor-tasks.ts'
 
 /** The player's customer id at the gateway. */
 export const gatewayCustomerId = (playerId: number) => `player-${playerId}`

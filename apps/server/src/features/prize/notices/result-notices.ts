@@ -13,6 +13,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, countRows, queryRows } from '../../../db/rows.ts'
 import { drawNotices } from '../tables.ts'
+import type { Topic } from '../../messages.ts'
 import { enqueueMessages } from '../../notification/enqueue-message.ts'
 import { alternatesOf } from '../award-draw.ts'
 
@@ -21,7 +22,7 @@ export const NOTICE_BATCH_SIZE = 500
 /** Maximum number of notices in the outbox, so that they do not fill it: they are not urgent. */
 export const MAX_ENQUEUED_NOTICES = 2_000
 
-const TOPICS: Readonly<Record<MarketingChannel, string>> = { text: 'draw-not-won', email: 'draw-not-won-email' }
+const TOPICS: Readonly<Record<MarketingChannel, Topic>> = { text: 'draw-not-won', email: 'draw-not-won-email' }
 
 /** Published draws whose winners were notified. Weekly draws are left out: players see the result when they reveal their tickets. */
 const ARE_WINNERS_NOTIFIED = sql`d.kind = 'competition' and d.state = 'published' and d.awarded_at is not null`

@@ -1,5 +1,7 @@
 /** Prepares on the server the rails of a page: which competitions, in which order. */
-import type { Competition, Page, Rail, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
+import type { Page, Rail } from '@fairdraw/contract/catalogue/pages.ts'
+import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing, isListed } from '@fairdraw/rules/competition/competition.ts'
 import type { CSSProperties } from 'react'
 import { slugOf } from '../../../addresses.ts'

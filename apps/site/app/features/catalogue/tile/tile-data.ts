@@ -1,5 +1,6 @@
 /** The data of a competition's tile. Kept small, because each tile is sent twice: in the HTML and as loader data. */
-import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
+import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
 import type { ExtraWindow } from '@fairdraw/rules/competition/competition.ts'
 import { readableColours } from './colour.ts'
 import type { Colours } from './colour.ts'

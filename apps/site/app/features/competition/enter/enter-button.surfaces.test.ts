@@ -1,5 +1,5 @@
 /** The enter button on every surface that has one, in every state of a competition (2-flows §4; 1-site §2, §4, §6). */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'

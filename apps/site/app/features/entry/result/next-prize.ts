@@ -1,5 +1,5 @@
 /** The next prize to suggest after an entry: free competitions first, then those that close soonest. Pure. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { canBeEntered, effectiveClosing } from '@fairdraw/rules/competition/competition.ts'
 import { entryView } from '../entry-view.ts'
 import type { EntryView, EntrySettings } from '../entry-view.ts'

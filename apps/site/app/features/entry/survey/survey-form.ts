@@ -1,5 +1,5 @@
 /** The fields and checks of the survey form, and its request body (1-site §5; 2-flows §5; field rule 24). Pure. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { CONSENT_WORDING, MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { checkSurveyAnswer } from '@fairdraw/rules/entry/survey.ts'

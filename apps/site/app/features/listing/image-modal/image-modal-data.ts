@@ -1,5 +1,5 @@
 /** The image modal: a picture with a text that every visitor sees once (1-site §2 'Modals', §3 'Settings'). */
-import type { Settings } from '@fairdraw/contract/catalogue.ts'
+import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
 
 export type ImageModalData = {
   start: string

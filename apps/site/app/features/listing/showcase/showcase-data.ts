@@ -1,5 +1,5 @@
 /** The showcase tiles between a page's rails, prepared on the server (1-site §2 'Tiles for winners and showcase', §3). */
-import type { ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
+import type { ShowcaseItem } from '@fairdraw/contract/catalogue/pages.ts'
 import { effectiveClosing, isListed } from '@fairdraw/rules/competition/competition.ts'
 import type { CatalogueSnapshot } from '../../catalogue/rail/rail-data.ts'
 

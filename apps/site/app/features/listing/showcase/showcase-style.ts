@@ -1,5 +1,5 @@
 /** Validates what content sets for a tile's look: colours and the picture's aspect ratio (1-site §3). */
-import type { ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
+import type { ShowcaseItem } from '@fairdraw/contract/catalogue/pages.ts'
 import { readableColours } from '../../catalogue/tile/colour.ts'
 import type { Colours } from '../../catalogue/tile/colour.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@fairdraw/contract/catalogue.ts'
+import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
 import { deviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 import { showMessage } from '@fairdraw/ui/dialog/modal-requests.ts'
 import { useEffect, useRef } from 'react'

@@ -1,0 +1,10 @@
+/** Fields of the desk's calls. */
+import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
+import * as z from 'zod/mini'
+import { typedLines } from '../fields.ts'
+
+/** Why somebody does what others must understand later. */
+export const reason = typedLines(500, MIN_REASON_LENGTH)
+
+/** A player's number in an address. */
+export const playerId = z.coerce.number().check(z.int(), z.positive())
