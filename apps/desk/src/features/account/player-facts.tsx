@@ -1,7 +1,7 @@
 /** What is known about a player: the account with masks, the balances, and this month's spending and limits. */
 import { postDeskPlayerDetails } from '@fairdraw/contract/desk/players.ts'
 import type { DeskPlayer } from '@fairdraw/contract/desk/players.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
@@ -18,7 +18,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { STANDINGS, balanceName, formatBalance } from './player-names.ts'
 import styles from './players.module.css'
 
-type Details = Extract<Answer<typeof postDeskPlayerDetails>, { ok: true }>['body']['details']
+type Details = BodyOf<typeof postDeskPlayerDetails>['details']
 
 export function PlayerFacts({ player }: { player: DeskPlayer }) {
   return (

@@ -1,7 +1,7 @@
 /** The rejected rows of a delivery: by reason, page by page, and as a file to correct. */
 import { getDeskRejectedRows } from '@fairdraw/contract/desk/imports.ts'
 import type { ListedDelivery } from '@fairdraw/contract/desk/imports.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
@@ -22,7 +22,7 @@ import { REASON_NAMES } from './delivery-names.ts'
 import { downloadRejected } from './download-rejected.ts'
 import styles from './imports.module.css'
 
-type Row = Extract<Answer<typeof getDeskRejectedRows>, { ok: true }>['body']['rows'][number]
+type Row = BodyOf<typeof getDeskRejectedRows>['rows'][number]
 
 const COLUMNS: readonly Column<Row>[] = [
   { name: 'Row', isNumber: true, render: ({ line }) => formatNumber(line) },

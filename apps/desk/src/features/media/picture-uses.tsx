@@ -1,5 +1,5 @@
 import { getDeskPictureUses } from '@fairdraw/contract/desk/media.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useTurn } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import styles from './picture-uses.module.css'
 
-type UsesPage = Extract<Answer<typeof getDeskPictureUses>, { ok: true }>['body']
+type UsesPage = BodyOf<typeof getDeskPictureUses>
 type Use = UsesPage['uses'][number]
 
 /** The items whose revisions name the picture. */

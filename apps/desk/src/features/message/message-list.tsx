@@ -1,7 +1,7 @@
 /** Messages in a state. Failed ones can be chosen, or all of a topic, to be retried or dropped. */
 import { MAX_SELECTED_MESSAGES, getDeskMessages } from '@fairdraw/contract/desk/messages.ts'
 import type { MessageSelection, MessageState } from '@fairdraw/contract/desk/messages.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import type { Move } from './move-dialog.tsx'
 import styles from './messages.module.css'
 
-type MessagePage = Extract<Answer<typeof getDeskMessages>, { ok: true }>['body']
+type MessagePage = BodyOf<typeof getDeskMessages>
 type Message = MessagePage['messages'][number]
 
 const momentOr = (at: string | null) => (at === null ? '–' : <Moment at={at} />)

@@ -1,7 +1,7 @@
 /** The outbox: what waits, by topic, and what failed for good, to be retried or dropped. */
 import { MESSAGE_STATES, getDeskMessageTopics, getDeskMessages } from '@fairdraw/contract/desk/messages.ts'
 import type { MessageState } from '@fairdraw/contract/desk/messages.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { state, topic, topics, page }
 }
 
-type Topic = Extract<Answer<typeof getDeskMessageTopics>, { ok: true }>['body']['topics'][number]
+type Topic = BodyOf<typeof getDeskMessageTopics>['topics'][number]
 
 const inTopic = (state: MessageState, topic: string) => ({ search: `?${new URLSearchParams({ state, topic })}` })
 
