@@ -1,12 +1,12 @@
 /** What happened to a player, newest first, a page at a time. */
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { getDeskPlayerTimeline, postDeskResendMessage } from '@fairdraw/contract/desk/players.ts'
 import type { TimelineRow } from '@fairdraw/contract/desk/players.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Button } from '@fairdraw/ui/button/button.tsx'
-import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { useState } from 'react'
 import { callDesk } from '../../api.ts'
-import type { DeskProblem } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -21,8 +21,6 @@ import type { TimelineFilter } from './player-names.ts'
 import styles from './players.module.css'
 import { formatName } from './message-topics.ts'
 import { referenceName, rowAmount, rowNote, rowTitle, stateTone } from './timeline-copy.ts'
-
-type Page = { rows: readonly TimelineRow[]; nextCursor?: string | undefined }
 
 const COLUMNS: readonly Column<TimelineRow>[] = [
   {
@@ -71,23 +69,22 @@ export function Timeline({
 }: {
   playerId: number
   filter: TimelineFilter
-  first: Page
+  first: BodyOf<typeof getDeskPlayerTimeline>
   onOutcome: (notice: NoticeContent) => void
 }) {
   const may = useMay()
-  const [older, setOlder] = useState<Page>({ rows: [], nextCursor: first.nextCursor })
-  const [problem, setProblem] = useState<DeskProblem>()
   const [resent, setResent] = useState<TimelineRow>()
-  const { nextCursor } = older
-  const load = useOneAtATime(async (cursor: string) => {
-    setProblem(undefined)
-    const kind = filter === 'all' ? {} : { kind: filter }
-    const answer = await callDesk(getDeskPlayerTimeline, { params: { id: playerId }, query: { ...kind, cursor } })
-    if (!answer.ok) return setProblem(answer.problem)
-    setOlder({ rows: [...older.rows, ...answer.body.rows], nextCursor: answer.body.nextCursor })
-    return undefined
+  const kind = filter === 'all' ? {} : { kind: filter }
+  const {
+    items: rows,
+    hasMore,
+    isLoading,
+    problem,
+    loadMore,
+  } = usePages(first, {
+    pageOf: (body) => ({ items: body.rows, next: body.nextCursor }),
+    read: (cursor) => callDesk(getDeskPlayerTimeline, { params: { id: playerId }, query: { ...kind, cursor } }),
   })
-  const rows = [...first.rows, ...older.rows]
   const resend: Column<TimelineRow> = {
     name: 'Again',
     render: (row) =>
@@ -108,9 +105,9 @@ export function Timeline({
         empty="Nothing of this kind has happened."
       />
       <ProblemNote problem={problem} />
-      {nextCursor !== undefined && (
+      {hasMore && (
         <p>
-          <BusyButton tone="outline" size="small" isBusy={load.isBusy} onClick={() => load.start(nextCursor)}>
+          <BusyButton tone="outline" size="small" isBusy={isLoading} onClick={loadMore}>
             {problem ? 'Try again' : 'Show older'}
           </BusyButton>
         </p>

@@ -1,7 +1,8 @@
 /** Deliveries of entries by text, phone and post: what came, what blocks draws, a file to import, totals. */
 import { DELIVERY_FILTERS, getDeskImportOverview, getDeskImports } from '@fairdraw/contract/desk/imports.ts'
-import type { DeliveryFilter, ListedDelivery } from '@fairdraw/contract/desk/imports.ts'
+import type { ListedDelivery } from '@fairdraw/contract/desk/imports.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
@@ -14,7 +15,6 @@ import { StateChip } from '../../ui/state-chip.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
 import { stateFromAddress } from '../../ui/state-from-address.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
-import { useMorePages } from '../../ui/list/use-more-pages.ts'
 import { CompetitionTotals } from './competition-totals.tsx'
 import { CHANNEL_NAMES, FILTER_NAMES, NO_DELIVERIES, STATE_NAMES, STATE_TONES } from './delivery-names.ts'
 import { ImportForm } from './import-form.tsx'
@@ -91,29 +91,22 @@ export function Component() {
   )
 }
 
-const pageOf = ({ deliveries, next }: { deliveries: readonly ListedDelivery[]; next?: string | undefined }) => ({
-  rows: deliveries,
-  next,
-})
-
 function Deliveries() {
   const { filter, page } = useLoaderData<typeof loader>()
-  const pages = useMorePages(page, pageOf(page), (before: string) => readPage(filter, before))
+  const pages = usePages(page, {
+    pageOf: ({ deliveries, next }) => ({ items: deliveries, next }),
+    read: (before) => callDesk(getDeskImports, { query: { filter, before } }),
+  })
   return (
     <>
       <DataTable
         caption={`Deliveries: ${FILTER_NAMES[filter]}`}
         columns={COLUMNS}
-        rows={pages.rows}
+        rows={pages.items}
         rowKey={({ id }) => id}
         empty={NO_DELIVERIES[filter]}
       />
       <MoreButton pages={pages} />
     </>
   )
-}
-
-async function readPage(filter: DeliveryFilter, before: string) {
-  const answer = await callDesk(getDeskImports, { query: { filter, before } })
-  return answer.ok ? pageOf(answer.body) : { problem: answer.problem }
 }

@@ -4,6 +4,7 @@ import type { MessageSelection, MessageState } from '@fairdraw/contract/desk/mes
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { useState } from 'react'
 import { callDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
@@ -15,7 +16,6 @@ import type { NoticeContent } from '../../ui/notice.tsx'
 import { topicName } from '../account/message-topics.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
 import { PlayerLink } from '../../ui/list/player-link.tsx'
-import { useMorePages } from '../../ui/list/use-more-pages.ts'
 import { CHANNEL_NAMES, STATE_NAMES } from './message-names.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Move } from './move-dialog.tsx'
@@ -53,8 +53,6 @@ const LAST_COLUMNS: Readonly<Record<MessageState, readonly Column<Message>[]>> =
   dropped: [FAILED, REASON],
 }
 
-const pageOf = ({ messages, next }: MessagePage) => ({ rows: messages, next })
-
 export function MessageList({
   state,
   topic,
@@ -70,13 +68,13 @@ export function MessageList({
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState<{ move: Move; selection: MessageSelection; what: string }>()
   const [notice, setNotice] = useState<NoticeContent>()
-  const pages = useMorePages(page, pageOf(page), async (after: string) => {
-    const answer = await callDesk(getDeskMessages, { query: { state, after, ...(topic && { topic }) } })
-    return answer.ok ? pageOf(answer.body) : { problem: answer.problem }
+  const pages = usePages(page, {
+    pageOf: ({ messages, next }) => ({ items: messages, next }),
+    read: (after) => callDesk(getDeskMessages, { query: { state, after, ...(topic && { topic }) } }),
   })
-  const isManaged = state === 'dead' && may('manage-messages') && pages.rows.length > 0
+  const isManaged = state === 'dead' && may('manage-messages') && pages.items.length > 0
   // What was retried or dropped meanwhile is not listed any more.
-  const ids = pages.rows.flatMap(({ id }) => (chosen.has(id) ? [id] : [])).slice(0, MAX_SELECTED_MESSAGES)
+  const ids = pages.items.flatMap(({ id }) => (chosen.has(id) ? [id] : [])).slice(0, MAX_SELECTED_MESSAGES)
   const choose: Column<Message> = {
     name: 'Choose',
     render: ({ id, topic: of }) => (
@@ -120,7 +118,7 @@ export function MessageList({
       <DataTable
         caption={`Messages: ${STATE_NAMES[state]}`}
         columns={[...(isManaged ? [choose] : []), ...COLUMNS, ...LAST_COLUMNS[state]]}
-        rows={pages.rows}
+        rows={pages.items}
         rowKey={({ id }) => id}
         empty={empty}
       />

@@ -39,7 +39,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     draw,
     approvals,
     attempts,
-    called: called.ok ? { items: called.body.prizes, nextCursor: called.body.nextCursor } : undefined,
+    called: called.ok ? called.body : undefined,
     // Null where it ended without a commitment.
     committed:
       manifestHash === null || keys === null
