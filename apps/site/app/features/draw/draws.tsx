@@ -31,7 +31,7 @@ export default function Draws({ loaderData }: Route.ComponentProps) {
   })
   const { items: draws, isLoading, firstNew } = pages
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
         <h1 className={styles.title}>Draws</h1>
       </div>
