@@ -18,6 +18,7 @@ import { StateChip } from '../../ui/state-chip.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { TIMELINE_NAMES } from './player-names.ts'
 import type { TimelineFilter } from './player-names.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './players.module.css'
 import { formatName } from './message-topics.ts'
 import { referenceName, rowAmount, rowNote, rowTitle, stateTone } from './timeline-copy.ts'
@@ -51,9 +52,9 @@ function RowNote({ row }: { row: TimelineRow }) {
   const note = rowNote(row)
   return (
     <>
-      {note !== undefined && <p className={styles.minor}>{note}</p>}
+      {note !== undefined && <p className={looks.minor}>{note}</p>}
       {row.reference !== undefined && (
-        <p className={styles.minor}>
+        <p className={looks.minor}>
           <span>{referenceName(row.kind)}</span> <code>{row.reference}</code>
         </p>
       )}

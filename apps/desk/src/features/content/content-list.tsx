@@ -6,7 +6,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
 import { Page } from '../../ui/page.tsx'
-import styles from './content-list.module.css'
+import looks from '../../ui/looks.module.css'
 import { ContentFilters } from './list/content-filters.tsx'
 import { readSelection } from './list/content-selection.ts'
 import { ContentTable } from './list/content-table.tsx'
@@ -37,7 +37,7 @@ export function Component() {
       }
     >
       <ContentFilters selection={selection} />
-      <output className={styles.count}>{countWords(items.length, pages.hasMore)}</output>
+      <output className={looks.aside}>{countWords(items.length, pages.hasMore)}</output>
       <ContentTable
         rows={items}
         empty={selection.words === undefined ? 'Nothing here.' : 'Nothing here has a title or an ID with these words.'}

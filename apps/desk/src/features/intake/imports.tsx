@@ -18,6 +18,7 @@ import { MoreButton } from '../../ui/list/more-button.tsx'
 import { CompetitionTotals } from './competition-totals.tsx'
 import { CHANNEL_NAMES, FILTER_NAMES, NO_DELIVERIES, STATE_NAMES, STATE_TONES } from './delivery-names.ts'
 import { ImportForm } from './import-form.tsx'
+import looks from '../../ui/looks.module.css'
 import styles from './imports.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<ListedDelivery>[] = [
     render: ({ id, reference, source }) => (
       <div>
         <Link to={`/imports/${id}`}>{reference}</Link>
-        <p className={styles.minor}>{source}</p>
+        <p className={looks.minor}>{source}</p>
       </div>
     ),
   },
@@ -60,7 +61,7 @@ const COLUMNS: readonly Column<ListedDelivery>[] = [
     render: ({ startedAt, importedBy }) => (
       <div>
         <Moment at={startedAt} />
-        <p className={styles.minor}>{importedBy === null ? 'from its source' : `imported by ${importedBy}`}</p>
+        <p className={looks.minor}>{importedBy === null ? 'from its source' : `imported by ${importedBy}`}</p>
       </div>
     ),
   },

@@ -20,6 +20,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { MoreButton } from '../../ui/list/more-button.tsx'
 import { REASON_NAMES } from './delivery-names.ts'
 import { downloadRejected } from './download-rejected.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './imports.module.css'
 
 type RejectedPage = BodyOf<typeof getDeskRejectedRows>
@@ -94,11 +95,11 @@ function DownloadButton({ delivery: { id, reference } }: { delivery: ListedDeliv
   const load = useOneAtATime(async () => setProblem(await downloadRejected(id, reference)))
   return (
     <>
-      <div className={styles.acts}>
+      <div className={looks.acts}>
         <BusyButton tone="outline" size="small" isBusy={load.isBusy} onClick={() => load.start()}>
           Download them as CSV
         </BusyButton>
-        <span className={styles.minor}>With full numbers. The download is recorded in the audit log.</span>
+        <span className={looks.minor}>With full numbers. The download is recorded in the audit log.</span>
       </div>
       <ProblemNote problem={problem} />
     </>

@@ -19,6 +19,7 @@ import { PlayerLink } from '../../ui/list/player-link.tsx'
 import { CHANNEL_NAMES, STATE_NAMES } from './message-names.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Move } from './move-dialog.tsx'
+import looks from '../../ui/looks.module.css'
 import styles from './messages.module.css'
 
 type MessagePage = BodyOf<typeof getDeskMessages>
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<Message>[] = [
     render: ({ id, topic, channel }) => (
       <div>
         <span>{topicName(topic)}</span>
-        <p className={styles.minor}>{`${CHANNEL_NAMES[channel]}, number ${id}`}</p>
+        <p className={looks.minor}>{`${CHANNEL_NAMES[channel]}, number ${id}`}</p>
       </div>
     ),
   },

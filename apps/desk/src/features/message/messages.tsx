@@ -15,6 +15,7 @@ import { stateFromAddress } from '../../ui/state-from-address.ts'
 import { topicName } from '../account/message-topics.ts'
 import { CHANNEL_NAMES, NO_MESSAGES, STATE_MEANINGS, STATE_NAMES, formatCount } from './message-names.ts'
 import { MessageList } from './message-list.tsx'
+import looks from '../../ui/looks.module.css'
 import styles from './messages.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<Topic>[] = [
     render: ({ topic, channel }) => (
       <div>
         <span>{topicName(topic)}</span>
-        <p className={styles.minor}>
+        <p className={looks.minor}>
           <span>{`${CHANNEL_NAMES[channel]},`}</span> <code>{topic}</code>
         </p>
       </div>

@@ -15,7 +15,7 @@ import { stateFromAddress } from '../../ui/state-from-address.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
 import { MoneyPage } from './money-page.tsx'
 import { METHOD_NAMES, REFUND_REASON_NAMES, REFUND_STATE_NAMES } from './money-names.ts'
-import styles from './money.module.css'
+import looks from '../../ui/looks.module.css'
 import { OrderLink } from './order-link.tsx'
 
 const STATES = Object.keys(REFUND_STATE_NAMES) as RefundState[]
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<DeskRefund>[] = [
     render: ({ paymentId, playerId, method }) => (
       <div>
         <OrderLink id={paymentId} />
-        <p className={styles.minor}>{`Player ${playerId}, ${METHOD_NAMES[method]}`}</p>
+        <p className={looks.minor}>{`Player ${playerId}, ${METHOD_NAMES[method]}`}</p>
       </div>
     ),
   },
