@@ -7,6 +7,7 @@ import { VendorError } from '../../vendors/vendor-error.ts'
 import { deliverMessages } from './deliver.ts'
 import { deleteCards } from './delete-cards.ts'
 import { MESSAGES } from '../messages.ts'
+import type { Topic } from '../messages.ts'
 import { RETRY_FOR_MINUTES } from './retry.ts'
 import { PLAYER, openDelivery } from './testing.ts'
 
@@ -159,7 +160,7 @@ describe('the card of a message', () => {
     expect(await left()).toBe(0)
   })
 
-  it.each([
+  it.each<[Topic, object, string, string]>([
     ['payment-settled-late', { competitionId: 7, step: null }, 'You’re in', '/win/profile/entries'],
     [
       'payment-settled-late',
@@ -177,7 +178,7 @@ describe('the card of a message', () => {
   })
 
   // Row 1.8-11
-  it.each(['payment-refunded-by-hand', 'tickets-withdrawn'])(
+  it.each(['payment-refunded-by-hand', 'tickets-withdrawn'] as const)(
     'of %s tells the tokens that were taken back',
     async (topic) => {
       await enqueue(topic, { amountPence: 250, tokensTakenBack: 10 })

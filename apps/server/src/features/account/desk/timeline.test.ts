@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sentMessages } from '../../notification/tables.ts'
 import { payments } from '../../payment/tables.ts'
 import { accountEvents } from '../../player/tables.ts'
+import type { Topic } from '../../messages.ts'
 import { enqueueMessage } from '../../notification/enqueue-message.ts'
 import { RESEND_WAIT_MS } from './resend-message.ts'
 import { TIMELINE_PAGE_SIZE } from './timeline.ts'
@@ -107,7 +108,7 @@ describe('a message', () => {
       params: { ...desk.params, messageId },
       body: {},
     })
-  const deliver = async (topic: Parameters<typeof enqueueMessage>[2], body: object) => {
+  const deliver = async (topic: Topic, body: object) => {
     await enqueueMessage(server.db, desk.player.playerId, topic, body)
     await server.jobs.runAll()
   }
