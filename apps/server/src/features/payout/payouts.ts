@@ -4,32 +4,25 @@
  */
 import type { Payout } from '@fairdraw/contract/payout.ts'
 import { nextPayoutState } from '@fairdraw/rules/payment/payout.ts'
-import type { PayoutEvent, PayoutState, ReturnReason } from '@fairdraw/rules/payment/payout.ts'
+import type { PayoutEvent, ReturnReason } from '@fairdraw/rules/payment/payout.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { payoutEvents, payouts } from './tables.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 
-export type PayoutRow = Omit<typeof payouts.$inferSelect, 'state' | 'reason'> & {
-  state: PayoutState
-  reason: ReturnReason | null
-}
-
-/** The database's constraints have the same states. */
-export const asPayoutRow = (row: typeof payouts.$inferSelect): PayoutRow => row as PayoutRow
+export type PayoutRow = typeof payouts.$inferSelect
 
 const MAX_LISTED = 50
 
 /** A player's payouts, the latest first. */
-export async function listPayouts(db: Db, playerId: number): Promise<PayoutRow[]> {
-  const found = await db
+export function listPayouts(db: Db, playerId: number): Promise<PayoutRow[]> {
+  return db
     .select()
     .from(payouts)
     .where(eq(payouts.playerId, playerId))
     .orderBy(desc(payouts.requestedAt))
     .limit(MAX_LISTED)
-  return found.map(asPayoutRow)
 }
 
 export const toPayout = ({
@@ -79,7 +72,7 @@ export async function movePayout(
   if (event === 'return') await postPayout(tx, payout, payout.state === 'paid' ? 'paid-out' : 'hold', 'wallet')
   if (EVENTS_WITH_MESSAGE.includes(event))
     await enqueueMessage(tx, playerId, `payout-${state}`, { amountPence, ...(reason && { reason }) })
-  return asPayoutRow(moved)
+  return moved
 }
 
 type Account = 'wallet' | 'hold' | 'paid-out'
