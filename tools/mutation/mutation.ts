@@ -17,7 +17,9 @@ const CONFIG = 'tools/mutation/stryker.config.ts'
  * Not product code; and columns, indexes and what is personal, which tests of all tables compare with the migration and with
  * the export of a player's data.
  */
-const NOT_MUTATED = ['*.test.ts', 'testing/**', 'testing.ts', 'tables.ts', 'personal-data.ts'].map((part) => `!**/${part}`)
+const NOT_MUTATED = ['*.test.ts', 'testing/**', 'testing.ts', 'tables.ts', 'personal-data.ts'].map(
+  (part) => `!**/${part}`,
+)
 
 const lines = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 const changedFiles = () => [
