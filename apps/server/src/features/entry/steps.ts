@@ -268,8 +268,10 @@ export async function moveTokens(tx: Db, entry: Entry, move: keyof typeof TOKEN_
         values (${entry.playerId}, ${entry.id}, 'tokens', ${from}, ${to}, ${cost}, ${reason})`,
   )
   await tx.execute(
-    sql`update entries set is_tokens_held = ${isOnHoldAfter} where player_id = ${entry.playerId} and id = ${entry.id}`,
+    sql`update entries set is_tokens_held = ${isOnHoldAfter}, payment_method = 'tokens'
+        where player_id = ${entry.playerId} and id = ${entry.id}`,
   )
   entry.isTokensHeld = isOnHoldAfter
+  entry.paymentMethod = 'tokens'
   return true
 }
