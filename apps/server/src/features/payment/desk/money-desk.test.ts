@@ -15,8 +15,13 @@ import { describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
 import { REASON, openMoneyDesk } from './testing.ts'
 
-const { server, emulators, sweep, finance, paid, follow, disputed, see, ticketsOf, actsAbout, drawIs } =
-  await openMoneyDesk()
+const { server, emulators, sweep, finance, paid, follow, disputed, see, ticketsOf, drawIs } = await openMoneyDesk()
+
+const auditedAbout = (subjectId: string) =>
+  readRows(
+    server.db,
+    sql`select act, subject_kind as kind, before, after, reason from audit_log where subject_id = ${subjectId} order by id`,
+  )
 
 describe('a refund by hand', () => {
   const refund = async (id: string, tickets: 'withdraw' | 'keep' = 'withdraw', headers?: Record<string, string>) =>
@@ -44,7 +49,21 @@ describe('a refund by hand', () => {
       ],
     })
     expect(await refund(payment.id)).toMatchObject({ status: 409, body: { code: 'payment-not-refundable' } })
-    expect(await actsAbout(payment.id)).toEqual(['refund-payment'])
+    expect(await auditedAbout(payment.id)).toEqual([
+      {
+        act: 'refund-payment',
+        kind: 'payment',
+        before: { payment: 'captured', entry: 'completed' },
+        after: {
+          payment: 'refund-due',
+          entry: 'refunded',
+          amountPence: 200,
+          tickets: [expect.any(Number)],
+          tokensTakenBack: 10,
+        },
+        reason: REASON,
+      },
+    ])
     const [message] = await readRows(
       server.db,
       sql`select topic from outbox where player_id = ${payment.playerId} and topic like 'payment-%' and topic not like '%/card'`,
@@ -150,18 +169,28 @@ describe('a case', () => {
     const { cases, transfers } = await see(payment.id)
     expect(cases).toMatchObject([{ state: 'closed', outcome: 'lost', decision: 'withdraw-tickets' }])
     expect(transfers!.map(({ reason }) => reason)).toEqual(['dispute-lost', 'dispute', 'card-payment'])
-    expect(await actsAbout(payment.caseId)).toEqual(['decide-case'])
-    const messages = await readRows(
-      server.db,
-      sql`select (body ->> 'tokensTakenBack')::int as "tokensTakenBack" from outbox
-          where player_id = ${payment.playerId} and topic = 'tickets-withdrawn'`,
-    )
-    expect(messages).toEqual([{ tokensTakenBack: 10 }])
-    const [audited] = await readRows(
-      server.db,
-      sql`select after from audit_log where subject_id = ${payment.caseId} and act = 'decide-case'`,
-    )
-    expect(audited).toMatchObject({ after: { tokensTakenBack: 10 } })
+    const { entryId, id: paymentId } = payment
+    expect(
+      await readRows(
+        server.db,
+        sql`select body from outbox where player_id = ${payment.playerId} and topic = 'tickets-withdrawn'`,
+      ),
+    ).toMatchObject([{ body: { entryId, competitionId: 1, amountPence: 200, tokensTakenBack: 10 } }])
+    expect(await auditedAbout(payment.caseId)).toEqual([
+      {
+        act: 'decide-case',
+        kind: 'payment-case',
+        before: { entry: 'completed' },
+        after: {
+          decision: 'withdraw-tickets',
+          entry: 'refunded',
+          paymentId,
+          tickets: [expect.any(Number)],
+          tokensTakenBack: 10,
+        },
+        reason: REASON,
+      },
+    ])
   })
 
   it('leaves the tickets where a person says so, and waits for nobody any more', async () => {
