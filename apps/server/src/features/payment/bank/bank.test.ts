@@ -38,10 +38,8 @@ async function passDeadline() {
   await shop.makeDue('deadlines')
   await shop.expire()
 }
-const queuedTopics = async () => {
-  const queued = await readRows<{ topic: string }>(shop.db, sql`select topic from outbox where topic like 'payment-%'`)
-  return queued.map(({ topic }) => topic)
-}
+const queued = () =>
+  readRows<{ topic: string; body: object }>(shop.db, sql`select topic, body from outbox where topic like 'payment-%'`)
 
 /** An entry with an open link. */
 async function awaiting(more = {}) {
@@ -80,9 +78,12 @@ describe('a link', () => {
     await settle()
     await shop.sweepAll()
     expect(await status(entryId)).toMatchObject({ status: 'completed', payment: { paid: true, paidPrice: 200 } })
-    expect(await queuedTopics()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
     await shop.sweepAll(3)
-    expect(await queuedTopics()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
+    const body = { entryId, competitionId: PAID, name: expect.any(String), step: null }
+    expect(await queued()).toMatchObject([
+      { topic: 'payment-settled-late', body },
+      { topic: 'payment-settled-late/card', body },
+    ])
   })
 
   it.each([
@@ -227,7 +228,7 @@ describe('after the deadline of the entry', () => {
     })
     expect(link().refunds).toMatchObject([{ amountPence: 150 }])
     expect(await loadCredits(shop.db, player)).toMatchObject({ v2Pence: 50 })
-    expect(await queuedTopics()).toEqual(['payment-refunded', 'payment-refunded/card'])
+    expect((await queued()).map(({ topic }) => topic)).toEqual(['payment-refunded', 'payment-refunded/card'])
   })
 
   it('a link cannot be used after it', async () => {
