@@ -51,6 +51,28 @@ it('a card payment whose reply was lost is found while a bank does not answer', 
   expect(sweeps.flatMap(({ methods }) => methods).toSorted()).toEqual(Object.keys(settlers).toSorted())
 })
 
+it.each([
+  [6, true],
+  [8, false],
+])('after %i days, late money of a payment that never came is still looked for: %s', async (days, isWatched) => {
+  const playerId = 100 + days
+  await shop.addPlayer(playerId)
+  const entryId = await entered(playerId)
+  shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-before' })
+  await shop.pay({ playerId, entryId, method: 'card', bundleId: 'b1', nonce: await shop.nonce() })
+  await shop.sweepAll()
+  await shop.db
+    .execute(sql`update payments set created_at = created_at - make_interval(days => ${days}), check_at = now()
+    where player_id = ${playerId}`)
+  await shop.sweep()
+  expect(
+    await readRows(
+      shop.db,
+      sql`select state, check_at is not null as "isWatched" from payments where player_id = ${playerId}`,
+    ),
+  ).toEqual([{ state: 'absent', isWatched }])
+})
+
 const LOST = 3
 
 it('a payment whose call died with its process is found within seconds, and a player who still waits gets no text', async () => {

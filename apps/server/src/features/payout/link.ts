@@ -15,6 +15,7 @@ import { recordEvent } from '../player/events.ts'
 import { readConfirmation } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
 import type { PayPalPerson, Payouts } from '../../vendors/paypal/paypal.ts'
+import { maskEmail } from './mask-email.ts'
 
 export type LinkContext = {
   db: Db
@@ -125,11 +126,4 @@ async function hadAccount(db: Db, playerId: number): Promise<boolean> {
     .from(payPalAccounts)
     .where(eq(payPalAccounts.playerId, playerId))
   return found.length > 0
-}
-
-/** `a…x@example.com`: enough for its owner to recognise it. */
-function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  const name = email.slice(0, at)
-  return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''}${email.slice(at)}`
 }

@@ -8,6 +8,8 @@ import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
 import { createQueryGauges } from '../../../observability/query-gauges.ts'
 import { PAYMENT_GAUGES } from '../payment-gauges.ts'
+import { sweepPayments } from '../sweep.ts'
+import { sweepRefunds } from './sweep-refunds.ts'
 
 const PAID = 1
 const player = 1
@@ -230,6 +232,29 @@ describe('a refund of a card', () => {
 })
 
 describe('a refund at the bank', () => {
+  it('is requested by one process at a time, and retried soon after a failure', async () => {
+    await owed('bank')
+    await sweepPayments(shop.db, shop.settlers, ['bank'], shop.workReporter)
+    const dueIn = async () => {
+      const [found] = await readRows<{ seconds: number }>(
+        shop.db,
+        sql`select extract(epoch from next_attempt_at - clock_timestamp())::float8 as seconds from refunds`,
+      )
+      return found!.seconds
+    }
+    const asking: number[] = []
+    const request = async () => {
+      asking.push(await dueIn())
+      throw new Error('unreachable')
+    }
+    const settlers = { ...shop.settlers, bank: { ...shop.settlers.bank, refund: request } }
+    await sweepRefunds(shop.db, settlers, ['bank'], shop.workReporter)
+    expect(asking).toEqual([expect.closeTo(180, -1)])
+    expect(await dueIn()).toBeLessThan(60)
+    expect(await refund()).toMatchObject({ state: 'requested', error: 'unreachable' })
+    expect(ofRefunds()).toMatchObject([{ level: 'warn', name: 'bank', message: 'unreachable' }])
+  })
+
   it('that waits for an approval is pending; the player gets one message, after it has arrived', async () => {
     fault('open-banking', 'needs-approval')
     await owed('bank')
