@@ -1,7 +1,8 @@
 /**
  * The doors of features: files that other features may import, listed in the `doors.json` of the feature's folder. Every other
  * import of one feature by another is refused, as are circles of features and doors that nobody uses. Tables are one database,
- * open to all and below all, and test files prepare what they need with any file. Part of `npm run lint` (`check-structure.ts`).
+ * open to all and below all; test files, and the fixtures beside them (`testing.ts`), prepare what they need with any file. Part of
+ * `npm run lint` (`check-structure.ts`).
  */
 import { dirname, join, normalize } from 'node:path'
 
@@ -38,7 +39,7 @@ function importsBetweenFeatures(app: App, sources: Sources): Import[] {
   }
   return [...sources].flatMap(([file, text]) => {
     const importer = placeOf(file)
-    if (!importer || file.includes('.test.')) return []
+    if (!importer || /\.test\.|\/testing\.ts$/.test(file)) return []
     return [...text.matchAll(IMPORT)].flatMap(({ 1: path = '', index }) => {
       const imported = placeOf(resolve(file, path))
       if (!imported || imported.feature === importer.feature || imported.inside === 'tables.ts') return []

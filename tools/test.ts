@@ -114,7 +114,7 @@ const LONG = [
     name: '1,000,000 campaign codes, PostgreSQL 15',
     run: () => runOnPostgres('codes-postgres', ['campaign/codes-command'], CAMPAIGN_CODES),
   },
-  { name: 'Mutants of the rules of money, tickets, prizes and draws', run: () => testMutants(HELD) },
+  { name: 'Mutants of the rules of money, tickets, prizes and draws', run: () => testMutants({ paths: HELD }) },
   { name: 'Outages, overload and attacks on two processes', run: () => runVitest('resilience', RESILIENCE) },
 ]
 

@@ -1,14 +1,18 @@
 /**
  * Changes the code that decides money, tickets, prizes and draws in one place at a time, and runs the tests beside it: a
- * change that no test notices has survived (`npm run mutation [-- --changed | paths]`, CONTRIBUTING.md#tools).
+ * change that no test notices has survived (docs/mutation-testing.md). `npm run mutation -- --changed` measures what
+ * differs from main, `-- <paths>` what is named, and both `--sample 100` mutants of each folder, with `--seed 2` others.
  */
 import { execFileSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
 import { runCommand } from '../run-steps.ts'
+import { startPostgres } from '../temporary-servers/postgres.ts'
 
 const server = (feature: string) => `apps/server/src/features/${feature}`
 const FOLDERS = ['packages/rules', 'packages/draw', ...['payment', 'entry', 'draw', 'prize', 'payout'].map(server)]
 /** These reach the score, so that the full test holds them to it. Any other part is measured when it is named. */
 export const HELD = ['payment', 'draw', 'prize', 'entry'].map((subject) => `packages/rules/src/${subject}`)
+const CONFIG = 'tools/mutation/stryker.config.ts'
 /** Not product code. */
 const NOT_MUTATED = ['!**/*.test.ts', '!**/testing/**']
 
@@ -27,22 +31,35 @@ function chosenIn(folder: string, paths: readonly string[] | undefined): string[
     .map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`))
 }
 
+type Choice = { paths?: readonly string[] | undefined; sample?: string | undefined; seed?: string | undefined }
+
 /** Fails when a folder's score is too low (tools/mutation/stryker.config.ts). */
-export async function testMutants(paths?: readonly string[]): Promise<void> {
+export async function testMutants({ paths, sample = '', seed = '' }: Choice): Promise<void> {
+  const chosen = FOLDERS.map((folder) => ({ folder, parts: chosenIn(folder, paths) })).filter(({ parts }) => parts[0])
+  if (chosen.length === 0) return
   const tooLow: string[] = []
-  for (const folder of FOLDERS) {
-    const chosen = chosenIn(folder, paths)
-    if (chosen.length === 0) continue
-    const mutate = [...chosen, ...NOT_MUTATED].join(',')
-    await runCommand('stryker', ['run', 'tools/mutation/stryker.config.ts', '--mutate', mutate], {
-      MUTATED_FOLDER: folder,
-    }).catch(() => tooLow.push(folder))
+  const postgres = await startPostgres()
+  try {
+    for (const { folder, parts } of chosen)
+      await runCommand('stryker', ['run', CONFIG, '--mutate', [...parts, ...NOT_MUTATED].join(',')], {
+        MUTATED_FOLDER: folder,
+        MUTATION_SAMPLE: sample,
+        MUTATION_SEED: seed,
+        TEST_DATABASE_URL: postgres.url,
+        // A mutant may log what the product never does.
+        TEST_LOG_FILE: '',
+      }).catch(() => tooLow.push(folder))
+  } finally {
+    await postgres.stop()
   }
   if (tooLow.length > 0) throw new Error(`too many mutants survived in ${tooLow.join(', ')}`)
 }
 
 if (import.meta.main) {
-  const args = process.argv.slice(2)
-  const paths = args.includes('--changed') ? changedFiles() : args.map((path) => path.replace(/\/$/, ''))
-  await testMutants(paths.length > 0 || args.includes('--changed') ? paths : undefined)
+  const { values, positionals } = parseArgs({
+    options: { changed: { type: 'boolean' }, sample: { type: 'string' }, seed: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const named = positionals.map((path) => path.replace(/\/$/, ''))
+  await testMutants({ ...values, paths: values.changed ? changedFiles() : named.length > 0 ? named : undefined })
 }

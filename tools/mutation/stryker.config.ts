@@ -3,9 +3,13 @@ import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
 
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', `${import.meta.dirname}/ignore-copy.ts`],
+  plugins: [
+    '@stryker-mutator/vitest-runner',
+    ...['ignore-copy', 'sample'].map((name) => `${import.meta.dirname}/${name}.ts`),
+  ],
   ignorers: ['copy'],
-  vitest: { configFile: 'tools/mutation/vitest.config.ts', related: true },
+  checkers: process.env['MUTATION_SAMPLE'] ? ['sample'] : [],
+  vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { reportTests: false, logTests: false },
   thresholds: { high: 95, low: 85, break: 85 },

@@ -1,6 +1,6 @@
 /** How the desk calls the API: reads for a room's loader, and acts, each of which may need a log-in first. */
 import { call } from '@fairdraw/contract/call.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { Answer, BodyOf } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { data } from 'react-router'
 import { requestLogIn } from './session/log-in-request.ts'
@@ -28,10 +28,7 @@ export async function callDesk<const E extends Endpoint>(
 }
 
 /** For loaders: the reply's body. A refusal is thrown and shown in place of the room (frame/room-error.tsx). */
-export async function readDesk<const E extends Endpoint>(
-  endpoint: E,
-  parts: Parts<E>,
-): Promise<Extract<Answer<E>, { ok: true }>['body']> {
+export async function readDesk<const E extends Endpoint>(endpoint: E, parts: Parts<E>): Promise<BodyOf<E>> {
   const answer = await callDesk(endpoint, parts)
   if (answer.ok) return answer.body
   throw data(answer.problem, { status: answer.status || 503 })

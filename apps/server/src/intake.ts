@@ -19,7 +19,7 @@ import { totalsOf } from './features/intake/batches.ts'
 import type { Progress } from './features/intake/batches.ts'
 import { importFile } from './features/intake/import-file.ts'
 import type { BatchKey } from './features/intake/receive-batch.ts'
-import { rejectedCsv } from './features/intake/rejected-csv.ts'
+import { rejectedCsv } from './features/intake/csv/rejected-csv.ts'
 import { redactText } from './observability/log-redaction.ts'
 import { reportUncaughtErrors } from './observability/uncaught-errors.ts'
 

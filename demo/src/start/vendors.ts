@@ -24,6 +24,7 @@ export type Vendors = {
   close(): Promise<void>
 }
 
+export const DEMO_PEPPER = 'known to all who read this'
 /** From the submission of a card payment to its settlement. */
 const SETTLE_AFTER_MS = 60_000
 /** From the approval of a bank payment to its completion. */
@@ -168,6 +169,6 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     DRAW_LEAD_SECONDS: '10',
     LOG_KEY: DEMONSTRATION_LOG_KEY,
     INTAKE_KEYS: 'demo=known-to-all-who-read-this',
-    PASSCODE_PEPPER: 'known to all who read this',
+    PASSCODE_PEPPER: DEMO_PEPPER,
   }
 }

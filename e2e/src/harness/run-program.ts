@@ -1,9 +1,9 @@
 /** Starts a Node program beside the journeys and stops it by its process id. */
 import { spawn } from 'node:child_process'
-import { appendFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createDataFolder } from './seeded-folder.ts'
 
 /** In a full run the logs of all processes are collected here and searched at the end (tools/test.ts). */
 const logFile = process.env['TEST_LOG_FILE']
@@ -27,7 +27,7 @@ export async function startProgram(
   env: Record<string, string>,
   ready: RegExp,
 ): Promise<RunningProgram> {
-  const folder = await mkdtemp(join(tmpdir(), 'fairdraw-e2e-'))
+  const folder = await createDataFolder()
   const child = spawn(process.execPath, [join(root, program)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

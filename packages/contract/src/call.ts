@@ -17,6 +17,9 @@ export type Answer<E extends Endpoint> =
   | { ok: false; status: number; problem: Problem<RefusalOf<E> | 'busy'> }
   | { ok: false; status: 0; problem: { code: 'offline'; title: string; status: 0 } & Partial<Problem> }
 
+/** The body of the reply. */
+export type BodyOf<E extends Endpoint> = Extract<Answer<E>, { ok: true }>['body']
+
 /** What screens say of a call without a reply: of any refusal, or of none. */
 export type CallProblem = {
   code: string

@@ -47,6 +47,14 @@ describe('what the command says of a receipt', () => {
       false,
       'failed receipt   Ticket 100005 is not in the list. The operator',
     ],
+    [
+      'one in the list and one dropped',
+      {
+        receipt: file(sampleReceiptFile({ tickets: [IN] }, signer) + sampleReceiptFile({ tickets: [DROPPED] }, signer)),
+      },
+      false,
+      'failed receipt   Ticket 100005 is not in the list.',
+    ],
     ['by an older key', { receipt: receiptOf(IN, receiptSigner(40)) }, false, 'not signed with this draw’s key'],
     [
       'by an older key that is known',

@@ -78,3 +78,14 @@ it('a failed check leaves nothing open: it says what is wrong', () => {
     lines: [{}, {}, { isPassed: false, reason: 'Two witnesses have the same key.' }],
   })
 })
+
+it('says something of each step, whatever came of it, and nothing of one that was skipped', () => {
+  const textsOf = (result: StepResult['result']) =>
+    reportOf(
+      STEPS.map((step) => ({ step, result })),
+      checked,
+    ).lines.map(({ text }) => text)
+  const texts = [...textsOf('passed'), ...textsOf('failed')]
+  expect(new Set(texts.filter(Boolean)).size).toBe(2 * STEPS.length)
+  expect(textsOf('skipped')).toEqual([])
+})

@@ -214,6 +214,7 @@ describe('an invalid bundle', () => {
       {},
       { ...bundle, picks: 'many' },
       { ...bundle, picks: [{ ...bundle.picks[0], path: Array.from({ length: 99 }, () => 'ab'.repeat(32)) }] },
+      { ...bundle, picks: [{ ...bundle.picks[0], outcome: { kind: 'lucky' } }] },
       { ...bundle, beacon: { ...bundle.beacon, signature: 'AB'.repeat(48) } },
       { ...bundle, manifest: { ...bundle.manifest, count: 1e300 } },
       { ...bundle, manifest: { ...bundle.manifest, algorithm: 'fairdraw-draw-1' } },

@@ -1,7 +1,7 @@
 import { Mended } from '@fairdraw/ui/page-life/mended.tsx'
 import { reportPageFailure } from '@fairdraw/ui/page-life/report-page-failure.ts'
 import type { ComponentType } from 'react'
-import type { RoomModule } from '../rooms.ts'
+import type { RoomModule } from '../room.ts'
 import { NoCode } from './room-error.tsx'
 
 /** A screen that is rendered again if a translator or an extension has moved its nodes (docs/mechanisms/desk.md#what-browsers-do-to-a-screen). */

@@ -1,10 +1,10 @@
 /** The logged-in member of staff, which the frame's loader reads and every room may ask for. */
 import { getDeskMe } from '@fairdraw/contract/desk/staff-login.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import { useRouteLoaderData } from 'react-router'
 
-export type Me = Extract<Answer<typeof getDeskMe>, { ok: true }>['body']
+export type Me = BodyOf<typeof getDeskMe>
 
 export const FRAME_ROUTE = 'frame'
 

@@ -1,11 +1,7 @@
-import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
-import { Button } from '@fairdraw/ui/button/button.tsx'
-import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { FormDialog } from './form-dialog.tsx'
 import type { Act } from './use-act.ts'
-import { ProblemNote } from './problem-note.tsx'
-import styles from './reason-dialog.module.css'
 import { TextArea } from './text-area.tsx'
 
 /** As the calls accept it. */
@@ -44,50 +40,34 @@ export function ReasonDialog({
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const isTooShort = needsReason && reason.trim().length < minReason
-  const form = useId()
   return (
-    <Modal
+    <FormDialog
       title={title}
+      actName={actName}
+      isBusy={act.isBusy}
+      problem={act.problem}
       onClose={onClose}
-      actions={
-        <>
-          <BusyButton type="submit" form={form} size="small" isBusy={act.isBusy}>
-            {actName}
-          </BusyButton>
-          <Button tone="outline" size="small" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      onSubmit={() => {
+        setIsAsked(true)
+        if (!isTooShort) void onConfirm(reason.trim())
+      }}
     >
-      <form
-        id={form}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setIsAsked(true)
-          if (!isTooShort) void onConfirm(reason.trim())
-        }}
-      >
-        {children}
-        {needsReason && (
-          <TextArea
-            label="Reason"
-            hint={
-              isPublic
-                ? 'Everybody can read it, for ever. Write it for the public, without a name or any other personal data.'
-                : 'It is kept in the audit log.'
-            }
-            value={reason}
-            maxLength={MAX_REASON_LENGTH}
-            required
-            messages={isAsked && isTooShort ? [shortness(minReason)] : []}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-        <ProblemNote problem={act.problem} />
-      </form>
-    </Modal>
+      {children}
+      {needsReason && (
+        <TextArea
+          label="Reason"
+          hint={
+            isPublic
+              ? 'Everybody can read it, for ever. Write it for the public, without a name or any other personal data.'
+              : 'It is kept in the audit log.'
+          }
+          value={reason}
+          maxLength={MAX_REASON_LENGTH}
+          required
+          messages={isAsked && isTooShort ? [shortness(minReason)] : []}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { useTurn } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ export type Act = {
   run: <const E extends Endpoint>(
     endpoint: E,
     parts: Parameters<typeof callDesk<E>>[1],
-  ) => Promise<Extract<Answer<E>, { ok: true }>['body'] | undefined>
+  ) => Promise<BodyOf<E> | undefined>
   isBusy: boolean
   /** Why the last call was refused, for a `ProblemNote`. */
   problem: DeskProblem | undefined

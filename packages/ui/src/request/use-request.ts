@@ -1,9 +1,7 @@
 /** A request that a screen sends when it opens, with a way to retry it. */
-import type { Answer, CallProblem } from '@fairdraw/contract/call.ts'
+import type { Answer, BodyOf, CallProblem } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-
-type BodyOf<E extends Endpoint> = Extract<Answer<E>, { ok: true }>['body']
 
 export type RequestState<Body> =
   | { status: 'loading' }

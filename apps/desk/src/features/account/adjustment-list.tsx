@@ -11,6 +11,7 @@ import type { NoticeContent } from '../../ui/notice.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import type { Decision } from './decision-dialog.tsx'
 import { balanceName, formatBalance, formatChange } from './player-names.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './players.module.css'
 
 const PLAYER: Column<Adjustment> = {
@@ -27,7 +28,7 @@ const COLUMNS: readonly Column<Adjustment>[] = [
   {
     name: 'Change',
     isNumber: true,
-    render: ({ asset, amount }) => <b className={styles.whole}>{formatChange(asset, amount)}</b>,
+    render: ({ asset, amount }) => <b className={looks.whole}>{formatChange(asset, amount)}</b>,
   },
   {
     name: 'Now, and then',
@@ -41,7 +42,7 @@ const COLUMNS: readonly Column<Adjustment>[] = [
     render: ({ proposedBy, proposedAt }) => (
       <div>
         <bdi>{proposedBy.name}</bdi>
-        <p className={styles.minor}>
+        <p className={looks.minor}>
           <Moment at={proposedAt} />
         </p>
       </div>

@@ -1,7 +1,7 @@
 /** What is known about a player: the account with masks, the balances, and this month's spending and limits. */
 import { postDeskPlayerDetails } from '@fairdraw/contract/desk/players.ts'
 import type { DeskPlayer } from '@fairdraw/contract/desk/players.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
@@ -16,9 +16,10 @@ import { Moment } from '../../ui/moment.tsx'
 import { Section } from '../../ui/page.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { STANDINGS, balanceName, formatBalance } from './player-names.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './players.module.css'
 
-type Details = Extract<Answer<typeof postDeskPlayerDetails>, { ok: true }>['body']['details']
+type Details = BodyOf<typeof postDeskPlayerDetails>['details']
 
 export function PlayerFacts({ player }: { player: DeskPlayer }) {
   return (
@@ -46,10 +47,10 @@ function Account({ player }: { player: DeskPlayer }) {
   })
   return (
     <Section title="Account">
-      <p className={styles.minor}>{STANDINGS[standing].meaning}</p>
+      <p className={looks.minor}>{STANDINGS[standing].meaning}</p>
       <Facts
         facts={{
-          Number: <span className={styles.whole}>{details?.phone ?? maskedPhone ?? 'Erased'}</span>,
+          Number: <span className={looks.whole}>{details?.phone ?? maskedPhone ?? 'Erased'}</span>,
           Email: email(details ? details.email : maskedEmail, isEmailVerified),
           Name: details && <bdi>{name || 'Not given'}</bdi>,
           Postcode: details && (details.postcode ?? 'Not given'),
@@ -78,7 +79,7 @@ function Account({ player }: { player: DeskPlayer }) {
               <BusyButton size="small" tone="outline" isBusy={showing.isBusy} onClick={() => showing.start()}>
                 Show details
               </BusyButton>
-              <span className={styles.minor}>Each look is in the audit log.</span>
+              <span className={looks.minor}>Each look is in the audit log.</span>
             </>
           )}
         </div>

@@ -49,14 +49,7 @@ function Player() {
       <PlayerActs player={player} onOutcome={setNotice} />
       <Section title="Timeline">
         <StateFilter label="Timeline by kind" names={TIMELINE_NAMES} chosen={filter} />
-        <Timeline
-          // With another kind, or when it was read again, the list begins anew.
-          key={`${filter} ${timeline.rows[0]?.key}`}
-          playerId={player.id}
-          filter={filter}
-          first={timeline}
-          onOutcome={setNotice}
-        />
+        <Timeline playerId={player.id} filter={filter} first={timeline} onOutcome={setNotice} />
       </Section>
     </Page>
   )

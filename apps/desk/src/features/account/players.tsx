@@ -3,7 +3,7 @@ import { getDeskAdjustments } from '@fairdraw/contract/desk/adjustments.ts'
 import { postDeskFindPlayers } from '@fairdraw/contract/desk/players.ts'
 import { useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Field } from '@fairdraw/ui/form/field.tsx'
 import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
@@ -21,7 +21,7 @@ import { AdjustmentList } from './adjustment-list.tsx'
 import { FOUND_BY_NAMES, STANDINGS } from './player-names.ts'
 import styles from './players.module.css'
 
-type FoundPlayer = Extract<Answer<typeof postDeskFindPlayers>, { ok: true }>['body']['players'][number]
+type FoundPlayer = BodyOf<typeof postDeskFindPlayers>['players'][number]
 
 export const loader = async () => readDesk(getDeskAdjustments, {})
 

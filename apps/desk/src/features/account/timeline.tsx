@@ -1,13 +1,13 @@
 /** What happened to a player, newest first, a page at a time. */
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { getDeskPlayerTimeline } from '@fairdraw/contract/desk/players.ts'
 import { postDeskResendMessage } from '@fairdraw/contract/desk/player-acts.ts'
 import type { TimelineRow } from '@fairdraw/contract/desk/players.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Button } from '@fairdraw/ui/button/button.tsx'
-import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { useState } from 'react'
 import { callDesk } from '../../api.ts'
-import type { DeskProblem } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -19,11 +19,10 @@ import { StateChip } from '../../ui/state-chip.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { TIMELINE_NAMES } from './player-names.ts'
 import type { TimelineFilter } from './player-names.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './players.module.css'
 import { formatName } from './message-topics.ts'
 import { referenceName, rowAmount, rowNote, rowTitle, stateTone } from './timeline-copy.ts'
-
-type Page = { rows: readonly TimelineRow[]; nextCursor?: string | undefined }
 
 const COLUMNS: readonly Column<TimelineRow>[] = [
   {
@@ -54,9 +53,9 @@ function RowNote({ row }: { row: TimelineRow }) {
   const note = rowNote(row)
   return (
     <>
-      {note !== undefined && <p className={styles.minor}>{note}</p>}
+      {note !== undefined && <p className={looks.minor}>{note}</p>}
       {row.reference !== undefined && (
-        <p className={styles.minor}>
+        <p className={looks.minor}>
           <span>{referenceName(row.kind)}</span> <code>{row.reference}</code>
         </p>
       )}
@@ -72,23 +71,22 @@ export function Timeline({
 }: {
   playerId: number
   filter: TimelineFilter
-  first: Page
+  first: BodyOf<typeof getDeskPlayerTimeline>
   onOutcome: (notice: NoticeContent) => void
 }) {
   const may = useMay()
-  const [older, setOlder] = useState<Page>({ rows: [], nextCursor: first.nextCursor })
-  const [problem, setProblem] = useState<DeskProblem>()
   const [resent, setResent] = useState<TimelineRow>()
-  const { nextCursor } = older
-  const load = useOneAtATime(async (cursor: string) => {
-    setProblem(undefined)
-    const kind = filter === 'all' ? {} : { kind: filter }
-    const answer = await callDesk(getDeskPlayerTimeline, { params: { id: playerId }, query: { ...kind, cursor } })
-    if (!answer.ok) return setProblem(answer.problem)
-    setOlder({ rows: [...older.rows, ...answer.body.rows], nextCursor: answer.body.nextCursor })
-    return undefined
+  const kind = filter === 'all' ? {} : { kind: filter }
+  const {
+    items: rows,
+    hasMore,
+    isLoading,
+    problem,
+    loadMore,
+  } = usePages(first, {
+    pageOf: (body) => ({ items: body.rows, next: body.nextCursor }),
+    read: (cursor) => callDesk(getDeskPlayerTimeline, { params: { id: playerId }, query: { ...kind, cursor } }),
   })
-  const rows = [...first.rows, ...older.rows]
   const resend: Column<TimelineRow> = {
     name: 'Again',
     render: (row) =>
@@ -109,9 +107,9 @@ export function Timeline({
         empty="Nothing of this kind has happened."
       />
       <ProblemNote problem={problem} />
-      {nextCursor !== undefined && (
+      {hasMore && (
         <p>
-          <BusyButton tone="outline" size="small" isBusy={load.isBusy} onClick={() => load.start(nextCursor)}>
+          <BusyButton tone="outline" size="small" isBusy={isLoading} onClick={loadMore}>
             {problem ? 'Try again' : 'Show older'}
           </BusyButton>
         </p>

@@ -17,7 +17,7 @@ import { StateChip } from '../../ui/state-chip.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { AGE_STATES } from './age-check-states.ts'
-import styles from './age-checks.module.css'
+import looks from '../../ui/looks.module.css'
 import { RecordAgeDialog } from './record-age-dialog.tsx'
 
 export const loader = () => readDesk(getDeskAgeChecks, {})
@@ -29,9 +29,9 @@ const COLUMNS: readonly Column<DeskAgeCheck>[] = [
     render: ({ state, lastError }) => (
       <div>
         <StateChip tone={AGE_STATES[state].tone}>{AGE_STATES[state].name}</StateChip>
-        <p className={styles.minor}>{AGE_STATES[state].meaning}</p>
+        <p className={looks.minor}>{AGE_STATES[state].meaning}</p>
         {lastError !== null && (
-          <p className={styles.minor}>
+          <p className={looks.minor}>
             <code>{lastError}</code>
           </p>
         )}
@@ -59,7 +59,7 @@ export function Component() {
   const acts: Column<DeskAgeCheck> = {
     name: 'Acts',
     render: (check) => (
-      <div className={styles.acts}>
+      <div className={looks.acts}>
         <Button size="small" tone="stage" onClick={() => ask({ act: 'record', check })}>
           Record a document
         </Button>

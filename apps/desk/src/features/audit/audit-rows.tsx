@@ -1,4 +1,4 @@
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import type { getDeskAuditLog } from '@fairdraw/contract/desk/staff.ts'
 import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import type { StaffNames } from './audit-copy.ts'
 import styles from './audit-rows.module.css'
 import { fieldChanges } from './field-changes.ts'
 
-export type AuditRow = Extract<Answer<typeof getDeskAuditLog>, { ok: true }>['body']['rows'][number]
+export type AuditRow = BodyOf<typeof getDeskAuditLog>['rows'][number]
 
 export function AuditRows({ rows, names }: { rows: readonly AuditRow[]; names: StaffNames }) {
   return (

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { AsOf } from './as-of.tsx'
 import { CALENDAR_VIEWS, isDay, spanOf } from './calendar-span.ts'
 import type { CalendarView } from './calendar-span.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './calendar.module.css'
 import { Clashes } from './clashes.tsx'
 import { Days } from './days.tsx'
@@ -99,7 +100,7 @@ export function Component() {
         events={events}
         dayAddress={(one) => addressOf({ view: 'agenda', day: one })}
       />
-      <p className={styles.foot}>
+      <p className={looks.aside}>
         Times are London’s. <kbd>p</kbd> and <kbd>n</kbd> turn the pages, <kbd>t</kbd> goes to today.
         {may('read-content') && (
           <>

@@ -1,5 +1,6 @@
 import { getDeskContentItem, getDeskRevision } from '@fairdraw/contract/desk/content.ts'
 import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
@@ -14,7 +15,6 @@ import { RunSection, loadRun } from './run/run-section.tsx'
 import { titleOf } from './naming/item-title.ts'
 import { KIND_NAMES, itemTitle } from './kind-names.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
-import { useMorePages } from '../../ui/list/use-more-pages.ts'
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const name = readItemName(params)
@@ -33,15 +33,10 @@ export function Component() {
   const { kind, id, published, latestRevision } = item
   const may = useMay()
   const path = itemPath(item)
-  const { rows: revisions, ...pages } = useMorePages(
-    item,
-    { rows: item.revisions, next: nextBefore(item.revisions) },
-    async (before) => {
-      const answer = await callDesk(getDeskContentItem, { params: { kind, id }, query: { before: String(before) } })
-      if (!answer.ok) return { problem: answer.problem }
-      return { rows: answer.body.revisions, next: nextBefore(answer.body.revisions) }
-    },
-  )
+  const { items, ...pages } = usePages(item, {
+    pageOf: ({ revisions }) => ({ items: revisions, next: nextBefore(revisions) }),
+    read: (before) => callDesk(getDeskContentItem, { params: { kind, id }, query: { before: String(before) } }),
+  })
   return (
     <Page
       // Another item has none of this one's dialogs and outcomes.
@@ -74,7 +69,7 @@ export function Component() {
       <section className={styles.revisions} aria-labelledby="revisions">
         <h2 id="revisions">Revisions</h2>
         <ol className={styles.list}>
-          {revisions.map((revision) => (
+          {items.map((revision) => (
             <li key={revision.revision}>
               <RevisionCard item={item} revision={revision} />
             </li>

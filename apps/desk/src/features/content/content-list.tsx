@@ -1,16 +1,16 @@
 import { getDeskContent } from '@fairdraw/contract/desk/content.ts'
 import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
 import { Page } from '../../ui/page.tsx'
-import styles from './content-list.module.css'
+import looks from '../../ui/looks.module.css'
 import { ContentFilters } from './list/content-filters.tsx'
 import { readSelection } from './list/content-selection.ts'
 import { ContentTable } from './list/content-table.tsx'
 import { MoreButton } from '../../ui/list/more-button.tsx'
-import { useMorePages } from '../../ui/list/use-more-pages.ts'
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const selection = readSelection(new URL(request.url).searchParams)
@@ -21,9 +21,9 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
 export function Component() {
   const { selection, page } = useLoaderData<typeof loader>()
   const may = useMay()
-  const { rows, ...pages } = useMorePages(page, { rows: page.items, next: page.next }, async (cursor) => {
-    const answer = await callDesk(getDeskContent, { query: { ...selection, cursor } })
-    return answer.ok ? { rows: answer.body.items, next: answer.body.next } : { problem: answer.problem }
+  const { items, ...pages } = usePages(page, {
+    pageOf: (body) => body,
+    read: (cursor) => callDesk(getDeskContent, { query: { ...selection, cursor } }),
   })
   return (
     <Page
@@ -37,9 +37,9 @@ export function Component() {
       }
     >
       <ContentFilters selection={selection} />
-      <output className={styles.count}>{countWords(rows.length, pages.hasMore)}</output>
+      <output className={looks.aside}>{countWords(items.length, pages.hasMore)}</output>
       <ContentTable
-        rows={rows}
+        rows={items}
         empty={selection.words === undefined ? 'Nothing here.' : 'Nothing here has a title or an ID with these words.'}
       />
       <MoreButton pages={pages} />

@@ -12,6 +12,7 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { itemPath } from './naming/item-address.ts'
 import { KIND_NAMES } from './kind-names.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './previews.module.css'
 
 export const loader = () => readDesk(getDeskPreviews, {})
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<Preview>[] = [
     render: ({ createdByName, createdAt }) => (
       <div>
         <bdi>{createdByName}</bdi>
-        <div className={styles.when}>
+        <div className={looks.minor}>
           <Moment at={createdAt} />
         </div>
       </div>

@@ -1,11 +1,11 @@
 /** How the desk names the states of a draw and what happens to it. */
 import type { getDeskDraw } from '@fairdraw/contract/desk/draws.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'
 import type { StateTone } from '../../ui/state-chip.tsx'
 
-type DeskDrawReply = Extract<Answer<typeof getDeskDraw>, { ok: true }>['body']
+type DeskDrawReply = BodyOf<typeof getDeskDraw>
 export type DeskDraw = DeskDrawReply['draw']
 export type DrawHistoryEvent = DeskDrawReply['events'][number]
 export type DrawChannel = DeskDrawReply['channels'][number]

@@ -12,6 +12,7 @@ import { DRAW_FILTERS, inOrderOfUrgency, isInFilter, waitingOf, WAITING_NAMES } 
 import type { DrawFilter } from './draw-queue.ts'
 import { DRAW_KIND_NAMES, DRAW_STATE_NAMES, DRAW_STATE_TONES, drawTitle } from './draw-states.ts'
 import type { DeskDraw } from './draw-states.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './draws.module.css'
 import { LongTable } from '../../ui/list/long-table.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
@@ -54,7 +55,7 @@ const COLUMNS: readonly Column<DeskDraw>[] = [
         <Link className={styles.link} to={`/draws/${draw.id}`}>
           {drawTitle(draw)}
         </Link>
-        <p className={styles.minor}>{`${DRAW_KIND_NAMES[draw.kind]} ${draw.subjectId}`}</p>
+        <p className={looks.minor}>{`${DRAW_KIND_NAMES[draw.kind]} ${draw.subjectId}`}</p>
       </div>
     ),
   },
@@ -72,7 +73,7 @@ const COLUMNS: readonly Column<DeskDraw>[] = [
       <div>
         <span>{WAITING_NAMES[waitingOf(draw)]}</span>
         {draw.blockers.length > 0 && (
-          <p className={styles.minor}>
+          <p className={looks.minor}>
             {`${draw.blockers.length === 1 ? 'One thing was open' : `${draw.blockers.length} things were open`} at the last try`}
           </p>
         )}
@@ -82,7 +83,7 @@ const COLUMNS: readonly Column<DeskDraw>[] = [
   {
     name: 'Tickets',
     isNumber: true,
-    render: ({ tickets }) => <span className={styles.whole}>{tickets === null ? '–' : formatNumber(tickets)}</span>,
+    render: ({ tickets }) => <span className={looks.whole}>{tickets === null ? '–' : formatNumber(tickets)}</span>,
   },
   { name: 'Cut-off', render: ({ cutOff }) => <Moment at={cutOff} /> },
   { name: 'Draws at', render: ({ drawsAt }) => (drawsAt === null ? '–' : <Moment at={drawsAt} />) },

@@ -1,6 +1,6 @@
 /** What all sources delivered for a competition, by channel, as its draw requires it. */
 import { getDeskImportTotals } from '@fairdraw/contract/desk/imports.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Field } from '@fairdraw/ui/form/field.tsx'
@@ -16,7 +16,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { CHANNEL_NAMES } from './delivery-names.ts'
 import styles from './imports.module.css'
 
-type Totals = Extract<Answer<typeof getDeskImportTotals>, { ok: true }>['body']
+type Totals = BodyOf<typeof getDeskImportTotals>
 type ChannelTotals = Totals['channels'][number]
 
 const COLUMNS: readonly Column<ChannelTotals>[] = [

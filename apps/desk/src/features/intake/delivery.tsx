@@ -1,6 +1,6 @@
 /** One delivery: its progress, its totals, and why rows were rejected. */
 import { getDeskImport, postDeskDiscardImport } from '@fairdraw/contract/desk/imports.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
@@ -26,7 +26,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return readDesk(getDeskImport, { params: { id: params['id']! } })
 }
 
-type DeliveryResult = Extract<Answer<typeof getDeskImport>, { ok: true }>['body']
+type DeliveryResult = BodyOf<typeof getDeskImport>
 type OfCompetition = DeliveryResult['competitions'][number]
 
 const COLUMNS: readonly Column<OfCompetition>[] = [

@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { CHANNEL_NAMES } from './delivery-names.ts'
 import { FileDrop } from './file-drop.tsx'
 import { deliveryNameOf, faultOfFile, faultOfName } from './import-file.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './import-form.module.css'
 import { ImportOutcome } from './import-outcome.tsx'
 import { useImport } from './use-import.ts'
@@ -98,7 +99,7 @@ export function ImportForm({ sources }: { sources: readonly string[] }) {
           />
         </div>
         <p
-          className={styles.minor}
+          className={looks.minor}
         >{`CSV as a spreadsheet saves it, best as ‘CSV UTF-8’. Its first line names the columns, of which ${REQUIRED_FIELDS.join(', ')} are needed. Blank rows are left out. Nothing is judged before all of it has arrived. Rejected rows can be downloaded, mended and sent again under another name.`}</p>
         <div className={styles.acts}>
           <BusyButton type="submit" size="small" isBusy={isRunning}>

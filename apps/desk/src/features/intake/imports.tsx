@@ -1,7 +1,8 @@
 /** Deliveries of entries by text, phone and post: what came, what blocks draws, a file to import, totals. */
 import { DELIVERY_FILTERS, getDeskImportOverview, getDeskImports } from '@fairdraw/contract/desk/imports.ts'
-import type { DeliveryFilter, ListedDelivery } from '@fairdraw/contract/desk/imports.ts'
+import type { ListedDelivery } from '@fairdraw/contract/desk/imports.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
@@ -14,10 +15,10 @@ import { StateChip } from '../../ui/state-chip.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
 import { stateFromAddress } from '../../ui/state-from-address.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
-import { useMorePages } from '../../ui/list/use-more-pages.ts'
 import { CompetitionTotals } from './competition-totals.tsx'
 import { CHANNEL_NAMES, FILTER_NAMES, NO_DELIVERIES, STATE_NAMES, STATE_TONES } from './delivery-names.ts'
 import { ImportForm } from './import-form.tsx'
+import looks from '../../ui/looks.module.css'
 import styles from './imports.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<ListedDelivery>[] = [
     render: ({ id, reference, source }) => (
       <div>
         <Link to={`/imports/${id}`}>{reference}</Link>
-        <p className={styles.minor}>{source}</p>
+        <p className={looks.minor}>{source}</p>
       </div>
     ),
   },
@@ -60,7 +61,7 @@ const COLUMNS: readonly Column<ListedDelivery>[] = [
     render: ({ startedAt, importedBy }) => (
       <div>
         <Moment at={startedAt} />
-        <p className={styles.minor}>{importedBy === null ? 'from its source' : `imported by ${importedBy}`}</p>
+        <p className={looks.minor}>{importedBy === null ? 'from its source' : `imported by ${importedBy}`}</p>
       </div>
     ),
   },
@@ -91,29 +92,22 @@ export function Component() {
   )
 }
 
-const pageOf = ({ deliveries, next }: { deliveries: readonly ListedDelivery[]; next?: string | undefined }) => ({
-  rows: deliveries,
-  next,
-})
-
 function Deliveries() {
   const { filter, page } = useLoaderData<typeof loader>()
-  const pages = useMorePages(page, pageOf(page), (before: string) => readPage(filter, before))
+  const pages = usePages(page, {
+    pageOf: ({ deliveries, next }) => ({ items: deliveries, next }),
+    read: (before) => callDesk(getDeskImports, { query: { filter, before } }),
+  })
   return (
     <>
       <DataTable
         caption={`Deliveries: ${FILTER_NAMES[filter]}`}
         columns={COLUMNS}
-        rows={pages.rows}
+        rows={pages.items}
         rowKey={({ id }) => id}
         empty={NO_DELIVERIES[filter]}
       />
       <MoreButton pages={pages} />
     </>
   )
-}
-
-async function readPage(filter: DeliveryFilter, before: string) {
-  const answer = await callDesk(getDeskImports, { query: { filter, before } })
-  return answer.ok ? pageOf(answer.body) : { problem: answer.problem }
 }

@@ -1,13 +1,14 @@
 /** The rejected rows of a delivery: by reason, page by page, and as a file to correct. */
 import { getDeskRejectedRows } from '@fairdraw/contract/desk/imports.ts'
 import type { ListedDelivery } from '@fairdraw/contract/desk/imports.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
+import { useState } from 'react'
 import { callDesk } from '../../api.ts'
 import type { DeskProblem } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
@@ -17,12 +18,13 @@ import { formatMoney } from '../../ui/format-money.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { MoreButton } from '../../ui/list/more-button.tsx'
-import { useMorePages } from '../../ui/list/use-more-pages.ts'
 import { REASON_NAMES } from './delivery-names.ts'
 import { downloadRejected } from './download-rejected.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './imports.module.css'
 
-type Row = Extract<Answer<typeof getDeskRejectedRows>, { ok: true }>['body']['rows'][number]
+type RejectedPage = BodyOf<typeof getDeskRejectedRows>
+type Row = RejectedPage['rows'][number]
 
 const COLUMNS: readonly Column<Row>[] = [
   { name: 'Row', isNumber: true, render: ({ line }) => formatNumber(line) },
@@ -33,9 +35,6 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'Entered', render: ({ enteredAt }) => (enteredAt === null ? '–' : <Moment at={enteredAt} />) },
   { name: 'Charged', isNumber: true, render: ({ chargedPence }) => formatMoney(chargedPence) },
 ]
-
-/** The cursor of the first page, which is read like the others. */
-const FIRST = ''
 
 export function RejectedRows({
   delivery,
@@ -70,21 +69,18 @@ export function RejectedRows({
 }
 
 function Rows({ id, reason }: { id: string; reason: IntakeReason | undefined }) {
-  const [first] = useState({})
-  const pages = useMorePages<Row, string>(first, { rows: [], next: FIRST }, async (after) => {
-    const query = { ...(reason && { reason }), ...(after !== FIRST && { after }) }
-    const answer = await callDesk(getDeskRejectedRows, { params: { id }, query })
-    return answer.ok ? { rows: answer.body.rows, next: answer.body.next } : { problem: answer.problem }
+  const pages = usePages(undefined, {
+    pageOf: ({ rows, next }: RejectedPage) => ({ items: rows, next }),
+    read: (after) =>
+      callDesk(getDeskRejectedRows, { params: { id }, query: { ...(reason && { reason }), ...(after && { after }) } }),
   })
-  const loadFirst = useEffectEvent(() => pages.loadMore())
-  useEffect(() => loadFirst(), [])
   return (
     <>
-      {pages.rows.length > 0 && (
+      {pages.items.length > 0 && (
         <DataTable
           caption="Rejected rows"
           columns={COLUMNS}
-          rows={pages.rows}
+          rows={pages.items}
           rowKey={({ line }) => line}
           empty="No row was rejected for this reason."
         />
@@ -99,11 +95,11 @@ function DownloadButton({ delivery: { id, reference } }: { delivery: ListedDeliv
   const load = useOneAtATime(async () => setProblem(await downloadRejected(id, reference)))
   return (
     <>
-      <div className={styles.acts}>
+      <div className={looks.acts}>
         <BusyButton tone="outline" size="small" isBusy={load.isBusy} onClick={() => load.start()}>
           Download them as CSV
         </BusyButton>
-        <span className={styles.minor}>With full numbers. The download is recorded in the audit log.</span>
+        <span className={looks.minor}>With full numbers. The download is recorded in the audit log.</span>
       </div>
       <ProblemNote problem={problem} />
     </>

@@ -11,7 +11,7 @@ import type { NoticeContent } from '../../ui/notice.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
-import styles from './picture-acts.module.css'
+import looks from '../../ui/looks.module.css'
 
 /** Takes a picture out of the choice, offers it again, or deletes one that nothing uses. */
 export function PictureActs({
@@ -35,7 +35,7 @@ export function PictureActs({
   }
   return (
     <>
-      <div className={styles.acts}>
+      <div className={looks.acts}>
         {isRetired ? (
           <BusyButton size="small" tone="outline" isBusy={act.isBusy} onClick={() => void restore()}>
             Offer it again

@@ -4,6 +4,7 @@ import { SearchField } from '@fairdraw/ui/form/search-field.tsx'
 import type { ReactNode } from 'react'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { PictureGrid } from './picture-grid.tsx'
+import looks from '../../ui/looks.module.css'
 import styles from './picture-list.module.css'
 import type { usePicturePages } from './use-picture-pages.ts'
 
@@ -40,7 +41,7 @@ export function PictureList({
         value={words}
         onSearch={onWords}
       />
-      <output className={styles.count}>
+      <output className={looks.aside}>
         {pictures === undefined
           ? problem
             ? ''

@@ -1,5 +1,5 @@
 import { getDeskPictureUses } from '@fairdraw/contract/desk/media.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useTurn } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useState } from 'react'
@@ -8,9 +8,10 @@ import { callDesk } from '../../api.ts'
 import type { DeskProblem } from '../../api.ts'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
+import looks from '../../ui/looks.module.css'
 import styles from './picture-uses.module.css'
 
-type UsesPage = Extract<Answer<typeof getDeskPictureUses>, { ok: true }>['body']
+type UsesPage = BodyOf<typeof getDeskPictureUses>
 type Use = UsesPage['uses'][number]
 
 /** The items whose revisions name the picture. */
@@ -33,7 +34,7 @@ export function PictureUses({ pictureId, first }: { pictureId: string; first: Us
         {uses.map((use) => (
           <li key={`${use.kind} ${use.id}`}>
             <Link to={`/content/${use.kind}/${use.id}`}>{use.title ?? use.id}</Link>
-            <span className={styles.kind}>{use.kind.replaceAll('-', ' ')}</span>
+            <span className={looks.minor}>{use.kind.replaceAll('-', ' ')}</span>
             <UseStates use={use} />
           </li>
         ))}
@@ -49,7 +50,7 @@ export function PictureUses({ pictureId, first }: { pictureId: string; first: Us
 }
 
 function UseStates({ use: { revisions } }: { use: Use }) {
-  if (revisions.length === 0) return <span className={styles.kind}>Only in earlier revisions</span>
+  if (revisions.length === 0) return <span className={looks.minor}>Only in earlier revisions</span>
   return revisions.map(({ revision, state }) => (
     <StateChip key={revision} tone={state === 'published' ? 'good' : 'plain'}>
       {state === 'published' ? 'On the site' : `Revision ${revision}, ${state.replaceAll('-', ' ')}`}

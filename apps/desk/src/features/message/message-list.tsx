@@ -1,9 +1,10 @@
 /** Messages in a state. Failed ones can be chosen, or all of a topic, to be retried or dropped. */
 import { MAX_SELECTED_MESSAGES, getDeskMessages } from '@fairdraw/contract/desk/messages.ts'
 import type { MessageSelection, MessageState } from '@fairdraw/contract/desk/messages.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { useState } from 'react'
 import { callDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
@@ -15,13 +16,13 @@ import type { NoticeContent } from '../../ui/notice.tsx'
 import { topicName } from '../account/message-topics.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
 import { PlayerLink } from '../../ui/list/player-link.tsx'
-import { useMorePages } from '../../ui/list/use-more-pages.ts'
 import { CHANNEL_NAMES, STATE_NAMES } from './message-names.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Move } from './move-dialog.tsx'
+import looks from '../../ui/looks.module.css'
 import styles from './messages.module.css'
 
-type MessagePage = Extract<Answer<typeof getDeskMessages>, { ok: true }>['body']
+type MessagePage = BodyOf<typeof getDeskMessages>
 type Message = MessagePage['messages'][number]
 
 const momentOr = (at: string | null) => (at === null ? '–' : <Moment at={at} />)
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<Message>[] = [
     render: ({ id, topic, channel }) => (
       <div>
         <span>{topicName(topic)}</span>
-        <p className={styles.minor}>{`${CHANNEL_NAMES[channel]}, number ${id}`}</p>
+        <p className={looks.minor}>{`${CHANNEL_NAMES[channel]}, number ${id}`}</p>
       </div>
     ),
   },
@@ -53,8 +54,6 @@ const LAST_COLUMNS: Readonly<Record<MessageState, readonly Column<Message>[]>> =
   dropped: [FAILED, REASON],
 }
 
-const pageOf = ({ messages, next }: MessagePage) => ({ rows: messages, next })
-
 export function MessageList({
   state,
   topic,
@@ -70,13 +69,13 @@ export function MessageList({
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState<{ move: Move; selection: MessageSelection; what: string }>()
   const [notice, setNotice] = useState<NoticeContent>()
-  const pages = useMorePages(page, pageOf(page), async (after: string) => {
-    const answer = await callDesk(getDeskMessages, { query: { state, after, ...(topic && { topic }) } })
-    return answer.ok ? pageOf(answer.body) : { problem: answer.problem }
+  const pages = usePages(page, {
+    pageOf: ({ messages, next }) => ({ items: messages, next }),
+    read: (after) => callDesk(getDeskMessages, { query: { state, after, ...(topic && { topic }) } }),
   })
-  const isManaged = state === 'dead' && may('manage-messages') && pages.rows.length > 0
+  const isManaged = state === 'dead' && may('manage-messages') && pages.items.length > 0
   // What was retried or dropped meanwhile is not listed any more.
-  const ids = pages.rows.flatMap(({ id }) => (chosen.has(id) ? [id] : [])).slice(0, MAX_SELECTED_MESSAGES)
+  const ids = pages.items.flatMap(({ id }) => (chosen.has(id) ? [id] : [])).slice(0, MAX_SELECTED_MESSAGES)
   const choose: Column<Message> = {
     name: 'Choose',
     render: ({ id, topic: of }) => (
@@ -120,7 +119,7 @@ export function MessageList({
       <DataTable
         caption={`Messages: ${STATE_NAMES[state]}`}
         columns={[...(isManaged ? [choose] : []), ...COLUMNS, ...LAST_COLUMNS[state]]}
-        rows={pages.rows}
+        rows={pages.items}
         rowKey={({ id }) => id}
         empty={empty}
       />

@@ -1,7 +1,7 @@
 /** The outbox: what waits, by topic, and what failed for good, to be retried or dropped. */
 import { MESSAGE_STATES, getDeskMessageTopics, getDeskMessages } from '@fairdraw/contract/desk/messages.ts'
 import type { MessageState } from '@fairdraw/contract/desk/messages.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -15,6 +15,7 @@ import { stateFromAddress } from '../../ui/state-from-address.ts'
 import { topicName } from '../account/message-topics.ts'
 import { CHANNEL_NAMES, NO_MESSAGES, STATE_MEANINGS, STATE_NAMES, formatCount } from './message-names.ts'
 import { MessageList } from './message-list.tsx'
+import looks from '../../ui/looks.module.css'
 import styles from './messages.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { state, topic, topics, page }
 }
 
-type Topic = Extract<Answer<typeof getDeskMessageTopics>, { ok: true }>['body']['topics'][number]
+type Topic = BodyOf<typeof getDeskMessageTopics>['topics'][number]
 
 const inTopic = (state: MessageState, topic: string) => ({ search: `?${new URLSearchParams({ state, topic })}` })
 
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<Topic>[] = [
     render: ({ topic, channel }) => (
       <div>
         <span>{topicName(topic)}</span>
-        <p className={styles.minor}>
+        <p className={looks.minor}>
           <span>{`${CHANNEL_NAMES[channel]},`}</span> <code>{topic}</code>
         </p>
       </div>

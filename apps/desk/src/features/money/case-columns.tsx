@@ -6,6 +6,7 @@ import { formatMoney } from '../../ui/format-money.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { CASE_KIND_NAMES, CASE_OUTCOME_NAMES, DECISION_NAMES } from './money-names.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './money.module.css'
 import { OrderLink } from './order-link.tsx'
 
@@ -24,7 +25,7 @@ export function caseColumns({
         <div>
           <b>{CASE_KIND_NAMES[kind]}</b>
           {vendorCaseId !== '' && (
-            <p className={styles.minor}>
+            <p className={looks.minor}>
               At the vendor: <code>{vendorCaseId}</code>
             </p>
           )}
@@ -47,7 +48,7 @@ const ORDER: Column<DeskCase> = {
   render: ({ paymentId, playerId, competitionId }) => (
     <div>
       <OrderLink id={paymentId} />
-      <p className={styles.minor}>{`Player ${playerId}, competition ${competitionId}`}</p>
+      <p className={looks.minor}>{`Player ${playerId}, competition ${competitionId}`}</p>
     </div>
   ),
 }
@@ -67,7 +68,7 @@ function Tickets({ found, onDecide }: { found: DeskCase; onDecide: ((found: Desk
       <div className={styles.cell}>
         <span>{DECISION_NAMES[found.decision]}</span>
         {found.decidedAt !== null && (
-          <p className={styles.minor}>
+          <p className={looks.minor}>
             <Moment at={found.decidedAt} />
           </p>
         )}

@@ -1,6 +1,7 @@
 /** Captured money that did not stay, and what becomes of its tickets. */
 import { CASE_LISTS, getDeskCases } from '@fairdraw/contract/desk/money.ts'
 import type { CaseList, DeskCase } from '@fairdraw/contract/desk/money.ts'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
@@ -10,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
 import { stateFromAddress } from '../../ui/state-from-address.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
-import { useMorePages } from '../../ui/list/use-more-pages.ts'
 import { useRowDialog } from '../../ui/list/use-row-dialog.ts'
 import { caseColumns } from './case-columns.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
@@ -48,10 +48,9 @@ function Cases() {
   const { show, page } = useLoaderData<typeof loader>()
   const may = useMay()
   const { asked, ask, notice, closing } = useRowDialog<DeskCase>()
-  const pages = useMorePages(page, { rows: page.cases, next: page.nextCursor }, async (cursor: string) => {
-    const answer = await callDesk(getDeskCases, { query: { show, cursor } })
-    if (!answer.ok) return { problem: answer.problem }
-    return { rows: answer.body.cases, next: answer.body.nextCursor }
+  const pages = usePages(page, {
+    pageOf: (body) => ({ items: body.cases, next: body.nextCursor }),
+    read: (cursor) => callDesk(getDeskCases, { query: { show, cursor } }),
   })
   return (
     <>
@@ -60,7 +59,7 @@ function Cases() {
       <DataTable
         caption={`Cases: ${NAMES[show]}`}
         columns={caseColumns({ onDecide: may('decide-payment-cases') ? ask : undefined })}
-        rows={pages.rows}
+        rows={pages.items}
         rowKey={({ id }) => id}
         empty={EMPTY[show]}
       />

@@ -5,6 +5,7 @@ import { formatMoney } from '../../ui/format-money.ts'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { formatDay } from './comparison-days.ts'
 import { COMPARISON_NAMES, COMPARISON_TONES, VENDOR_NAMES } from './money-names.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './money.module.css'
 
 /** What a comparison found, and the way to its differences. */
@@ -24,12 +25,12 @@ export function ComparisonCell({
         {comparison ? (
           <StateChip tone={COMPARISON_TONES[comparison.state]}>{COMPARISON_NAMES[comparison.state]}</StateChip>
         ) : (
-          <span className={styles.minor}>Not yet</span>
+          <span className={looks.minor}>Not yet</span>
         )}
         <span className="visually-hidden">{`: ${VENDOR_NAMES[vendor]}, ${formatDay(day)}`}</span>
       </Link>
       {comparison && (
-        <p className={`${styles.minor} ${styles.amount}`}>
+        <p className={`${looks.minor} ${styles.amount}`}>
           {isOpen
             ? `${formatMoney(comparison.oursPence)} ours, ${formatMoney(comparison.theirsPence)} theirs`
             : formatMoney(comparison.oursPence)}

@@ -1,12 +1,12 @@
 /** The ledger: transfers of a day, a player or an order, each with its two sides, and the totals of a day. */
 import { getDeskLedger, getDeskLedgerTotals } from '@fairdraw/contract/desk/ledger.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { MoreButton } from '../../ui/list/more-button.tsx'
-import { useMorePages } from '../../ui/list/use-more-pages.ts'
 import { readLedgerFilters } from './ledger-filters.ts'
 import type { LedgerFilters } from './ledger-filters.ts'
 import { LedgerSearch } from './ledger-search.tsx'
@@ -32,10 +32,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { filters, page, totals } = useLoaderData<typeof loader>()
-  const pages = useMorePages(page, { rows: page.transfers, next: page.nextCursor }, async (cursor: string) => {
-    const answer = await callDesk(getDeskLedger, { query: { ...asQuery(filters), cursor } })
-    if (!answer.ok) return { problem: answer.problem }
-    return { rows: answer.body.transfers, next: answer.body.nextCursor }
+  const pages = usePages(page, {
+    pageOf: (body) => ({ items: body.transfers, next: body.nextCursor }),
+    read: (cursor) => callDesk(getDeskLedger, { query: { ...asQuery(filters), cursor } }),
   })
   return (
     <MoneyPage title="Ledger">
@@ -44,7 +43,7 @@ export function Component() {
       <DataTable
         caption="Transfers, the newest first"
         columns={TRANSFER_COLUMNS}
-        rows={pages.rows}
+        rows={pages.items}
         rowKey={({ id }) => id}
         empty="No transfer is of that kind."
       />

@@ -10,7 +10,7 @@ import { formatDay, listDays } from './comparison-days.ts'
 import type { ComparedDay } from './comparison-days.ts'
 import { MoneyPage } from './money-page.tsx'
 import { VENDOR_NAMES } from './money-names.ts'
-import styles from './money.module.css'
+import looks from '../../ui/looks.module.css'
 
 export const loader = () => readDesk(getDeskComparisons, {})
 
@@ -18,9 +18,9 @@ const COLUMNS: readonly Column<ComparedDay>[] = [
   {
     name: 'Day',
     render: ({ day, isToday }) => (
-      <div className={styles.whole}>
+      <div className={looks.whole}>
         <span>{formatDay(day)}</span>
-        {isToday && <p className={styles.minor}>Today, still open</p>}
+        {isToday && <p className={looks.minor}>Today, still open</p>}
       </div>
     ),
   },

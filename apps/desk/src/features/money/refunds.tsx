@@ -2,6 +2,7 @@
 import { getDeskRefunds } from '@fairdraw/contract/desk/money.ts'
 import type { DeskRefund } from '@fairdraw/contract/desk/money.ts'
 import type { RefundState } from '@fairdraw/rules/payment/refund.ts'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
@@ -12,10 +13,9 @@ import { Moment } from '../../ui/moment.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
 import { stateFromAddress } from '../../ui/state-from-address.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
-import { useMorePages } from '../../ui/list/use-more-pages.ts'
 import { MoneyPage } from './money-page.tsx'
 import { METHOD_NAMES, REFUND_REASON_NAMES, REFUND_STATE_NAMES } from './money-names.ts'
-import styles from './money.module.css'
+import looks from '../../ui/looks.module.css'
 import { OrderLink } from './order-link.tsx'
 
 const STATES = Object.keys(REFUND_STATE_NAMES) as RefundState[]
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<DeskRefund>[] = [
     render: ({ paymentId, playerId, method }) => (
       <div>
         <OrderLink id={paymentId} />
-        <p className={styles.minor}>{`Player ${playerId}, ${METHOD_NAMES[method]}`}</p>
+        <p className={looks.minor}>{`Player ${playerId}, ${METHOD_NAMES[method]}`}</p>
       </div>
     ),
   },
@@ -65,10 +65,9 @@ const SETTLED: Column<DeskRefund> = { name: 'Settled', render: ({ changedAt }) =
 
 export function Component() {
   const { state, page } = useLoaderData<typeof loader>()
-  const pages = useMorePages(page, { rows: page.refunds, next: page.nextCursor }, async (cursor: string) => {
-    const answer = await callDesk(getDeskRefunds, { query: { state, cursor } })
-    if (!answer.ok) return { problem: answer.problem }
-    return { rows: answer.body.refunds, next: answer.body.nextCursor }
+  const pages = usePages(page, {
+    pageOf: (body) => ({ items: body.refunds, next: body.nextCursor }),
+    read: (cursor) => callDesk(getDeskRefunds, { query: { state, cursor } }),
   })
   return (
     <MoneyPage title="Refunds">
@@ -80,7 +79,7 @@ export function Component() {
       <DataTable
         caption={`Refunds: ${REFUND_STATE_NAMES[state]}`}
         columns={[...COLUMNS, ...(state === 'settled' ? [SETTLED] : UNDER_WAY)]}
-        rows={pages.rows}
+        rows={pages.items}
         rowKey={({ id }) => id}
         empty={EMPTY[state]}
       />

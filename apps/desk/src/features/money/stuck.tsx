@@ -16,6 +16,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { METHOD_NAMES, STUCK_KIND_NAMES, formatName } from './money-names.ts'
 import { MoneyPage } from './money-page.tsx'
+import looks from '../../ui/looks.module.css'
 import styles from './money.module.css'
 import { OrderLink } from './order-link.tsx'
 
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column<StuckMoney>[] = [
         ) : (
           <code>{`…${id.slice(-12)}`}</code>
         )}
-        <p className={styles.minor}>{`Player ${playerId}${method !== null ? `, ${METHOD_NAMES[method]}` : ''}`}</p>
+        <p className={looks.minor}>{`Player ${playerId}${method !== null ? `, ${METHOD_NAMES[method]}` : ''}`}</p>
       </div>
     ),
   },

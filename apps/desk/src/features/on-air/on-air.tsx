@@ -17,6 +17,7 @@ import { Page, Section } from '../../ui/page.tsx'
 import { CHANNEL_NAMES, SOLD_OUT_LINE, presenterLines, presenterScript } from './on-air-copy.ts'
 import type { OnAirChannel } from './on-air-copy.ts'
 import { onAirCsv } from './on-air-csv.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './on-air.module.css'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<OnAirChannel>[] = [
     render: ({ costPence, cost }) => (
       <div>
         <span className={styles.large}>{costPence === 0 ? 'Free' : formatPrice(costPence)}</span>
-        <p className={styles.minor}>{cost}</p>
+        <p className={looks.minor}>{cost}</p>
       </div>
     ),
   },

@@ -19,7 +19,7 @@ import { stateFromAddress } from '../../ui/state-from-address.ts'
 import { formatMoney } from '../../ui/format-money.ts'
 import { NO_PAYOUTS, PAYOUT_STATE_MEANINGS, PAYOUT_STATE_NAMES, RETURN_REASON_NAMES } from './payout-states.ts'
 import type { DeskPayout } from './payout-states.ts'
-import styles from './payouts.module.css'
+import looks from '../../ui/looks.module.css'
 import { ReviewDialog } from './review-dialog.tsx'
 import type { Review } from './review-dialog.tsx'
 
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<DeskPayout>[] = [
     render: ({ playerId, id }) => (
       <div>
         <PlayerLink id={playerId} />
-        <p className={styles.minor}>
+        <p className={looks.minor}>
           <code>{id}</code>
         </p>
       </div>
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<DeskPayout>[] = [
   {
     name: 'Amount',
     isNumber: true,
-    render: ({ amountPence }) => <b className={styles.whole}>{formatMoney(amountPence)}</b>,
+    render: ({ amountPence }) => <b className={looks.whole}>{formatMoney(amountPence)}</b>,
   },
   { name: 'Asked for', render: ({ requestedAt }) => <Moment at={requestedAt} /> },
   { name: 'In this state since', render: ({ changedAt }) => <Moment at={changedAt} /> },
@@ -58,7 +58,7 @@ const FIRST_RELEASE: Column<DeskPayout> = {
     ) : (
       <div>
         <bdi>{firstRelease.name ?? 'Somebody who has left'}</bdi>
-        <p className={styles.minor}>
+        <p className={looks.minor}>
           <Moment at={firstRelease.at} />
         </p>
       </div>
@@ -104,7 +104,7 @@ function Payouts() {
   const review: Column<DeskPayout> = {
     name: 'Review',
     render: (payout) => (
-      <div className={styles.acts}>
+      <div className={looks.acts}>
         {payout.firstRelease?.staffId === staff.id ? (
           <span>Another person must release it</span>
         ) : (

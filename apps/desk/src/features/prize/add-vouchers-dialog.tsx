@@ -1,12 +1,9 @@
 import { postDeskVouchers } from '@fairdraw/contract/prize.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
 import { nextLondonMidnight, londonInstant } from '@fairdraw/rules/text/london-time.ts'
-import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
-import { Button } from '@fairdraw/ui/button/button.tsx'
-import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
 import { Field } from '@fairdraw/ui/form/field.tsx'
-import { useId, useState } from 'react'
-import { ProblemNote } from '../../ui/problem-note.tsx'
+import { useState } from 'react'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import type { NoticeContent } from '../../ui/notice.tsx'
@@ -25,7 +22,6 @@ export function AddVouchersDialog({
   onClose: () => void
 }) {
   const act = useAct()
-  const form = useId()
   const [name, setName] = useState(voucher)
   const [text, setText] = useState('')
   const [lastDay, setLastDay] = useState('')
@@ -45,73 +41,57 @@ export function AddVouchersDialog({
     if (reply) onOutcome({ tone: 'done', text: addedWords(name.trim(), read.codes.length, reply) })
   }
   return (
-    <Modal
+    <FormDialog
       title="Add voucher codes"
       size="wide"
+      actName={read.codes.length > 0 ? `Add ${pluralise(read.codes.length, 'code')}` : 'Add codes'}
+      isBusy={act.isBusy}
+      problem={act.problem}
+      className={styles.form}
+      onSubmit={add}
       onClose={onClose}
-      actions={
-        <>
-          <BusyButton type="submit" form={form} size="small" isBusy={act.isBusy}>
-            {read.codes.length > 0 ? `Add ${pluralise(read.codes.length, 'code')}` : 'Add codes'}
-          </BusyButton>
-          <Button tone="outline" size="small" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
     >
       <p>
         Each code goes to one winner. Winners who wait for a code of this voucher get theirs at once, with a message.
         Codes cannot be removed here.
       </p>
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
-        <Field
-          label="Voucher"
-          hint="Exactly the name by which its prizes refer to it."
-          value={name}
-          maxLength={100}
-          required
-          messages={isChecked && !isNamed ? ['Name the voucher.'] : []}
-          onChange={({ target }) => setName(target.value)}
+      <Field
+        label="Voucher"
+        hint="Exactly the name by which its prizes refer to it."
+        value={name}
+        maxLength={100}
+        required
+        messages={isChecked && !isNamed ? ['Name the voucher.'] : []}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextArea
+        label="Codes"
+        hint={`One a line, at most ${formatNumber(MAX_CODES)} at a time.`}
+        rows={8}
+        value={text}
+        spellCheck={false}
+        messages={isChecked ? read.messages : []}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <output>{text.trim() !== '' && readWords(read)}</output>
+      <label className={styles.file}>
+        <span>Or read them from a text file</span>
+        <input
+          type="file"
+          accept=".txt,.csv,text/plain,text/csv"
+          onChange={({ target }) => {
+            void target.files?.[0]?.text().then(setText)
+          }}
         />
-        <TextArea
-          label="Codes"
-          hint={`One a line, at most ${formatNumber(MAX_CODES)} at a time.`}
-          rows={8}
-          value={text}
-          spellCheck={false}
-          messages={isChecked ? read.messages : []}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <output>{text.trim() !== '' && readWords(read)}</output>
-        <label className={styles.file}>
-          <span>Or read them from a text file</span>
-          <input
-            type="file"
-            accept=".txt,.csv,text/plain,text/csv"
-            onChange={({ target }) => {
-              void target.files?.[0]?.text().then(setText)
-            }}
-          />
-        </label>
-        <Field
-          label="Last day on which the codes are good"
-          hint="Leave it empty if they do not expire."
-          type="date"
-          value={lastDay}
-          onChange={({ target }) => setLastDay(target.value)}
-        />
-      </form>
-      <ProblemNote problem={act.problem} />
-    </Modal>
+      </label>
+      <Field
+        label="Last day on which the codes are good"
+        hint="Leave it empty if they do not expire."
+        type="date"
+        value={lastDay}
+        onChange={({ target }) => setLastDay(target.value)}
+      />
+    </FormDialog>
   )
 }
 

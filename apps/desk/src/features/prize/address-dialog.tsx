@@ -1,10 +1,7 @@
 import { postDeskAwardAddress } from '@fairdraw/contract/prize.ts'
 import type { ClaimAddress } from '@fairdraw/contract/prize.ts'
-import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
-import { Button } from '@fairdraw/ui/button/button.tsx'
-import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { ProblemNote } from '../../ui/problem-note.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { addressLines } from './address-lines.ts'
@@ -23,31 +20,19 @@ export function AddressDialog({ award, onClose }: { award: DeskAward; onClose: (
     if (reply) setShown(reply)
   }
   return (
-    <Modal
+    <FormDialog
       title={`Address for “${prize.name}”`}
+      actName="Show the address"
+      isBusy={act.isBusy}
+      problem={act.problem}
+      done={shown && <ShownAddress {...shown} />}
+      onSubmit={show}
       onClose={onClose}
-      actions={
-        <>
-          {!shown && (
-            <BusyButton size="small" isBusy={act.isBusy} onClick={() => void show()}>
-              Show the address
-            </BusyButton>
-          )}
-          <Button tone="outline" size="small" onClick={onClose}>
-            {shown ? 'Close' : 'Cancel'}
-          </Button>
-        </>
-      }
     >
-      {shown ? (
-        <ShownAddress {...shown} />
-      ) : (
-        <p>
-          The look is recorded in the audit log with your name. Look only when you need the address to send the prize.
-        </p>
-      )}
-      <ProblemNote problem={act.problem} />
-    </Modal>
+      <p>
+        The look is recorded in the audit log with your name. Look only when you need the address to send the prize.
+      </p>
+    </FormDialog>
   )
 }
 

@@ -10,6 +10,7 @@ import type { AwardAct } from './award-acts.ts'
 import { AWARD_STATE_TONES, awardStateName } from './award-states.ts'
 import type { AwardList, DeskAward } from './award-states.ts'
 import { targetOf } from './award-target.ts'
+import looks from '../../ui/looks.module.css'
 import styles from './awards.module.css'
 import { prizeWorth } from './prize-worth.ts'
 import { withdrawCopy } from './withdraw-copy.ts'
@@ -53,9 +54,9 @@ export function awardColumns({
           ) : (
             from || 'A draw without a title'
           )}
-          <p className={styles.minor}>{`Ticket ${ticket}`}</p>
+          <p className={looks.minor}>{`Ticket ${ticket}`}</p>
           {wonAt && (
-            <p className={styles.minor}>
+            <p className={looks.minor}>
               <Moment at={wonAt} />
             </p>
           )}
@@ -82,8 +83,8 @@ const PRIZE: Column<DeskAward> = {
   render: (award) => (
     <div>
       <b>{award.prize.name}</b>
-      <p className={styles.minor}>{prizeWorth(award.prize)}</p>
-      {award.replaces !== null && <p className={styles.minor}>Called as an alternate</p>}
+      <p className={looks.minor}>{prizeWorth(award.prize)}</p>
+      {award.replaces !== null && <p className={looks.minor}>Called as an alternate</p>}
       <WithdrawalProposal award={award} />
     </div>
   ),
@@ -111,7 +112,7 @@ const DISPATCH: Column<DeskAward> = {
     ) : (
       <div>
         <span>{dispatch.carrier}</span>
-        <p className={styles.minor}>{dispatch.reference}</p>
+        <p className={looks.minor}>{dispatch.reference}</p>
       </div>
     ),
 }
@@ -126,7 +127,7 @@ function Target({ award, now }: { award: DeskAward; now: number }) {
         {target.isOverdue ? (
           <StateChip tone="bad">{target.distance}</StateChip>
         ) : (
-          <span className={styles.minor}>{target.distance}</span>
+          <span className={looks.minor}>{target.distance}</span>
         )}
       </p>
     </div>

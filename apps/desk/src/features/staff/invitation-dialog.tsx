@@ -1,5 +1,5 @@
 import { isolate } from '@fairdraw/rules/text/isolate.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import type { postDeskInvite } from '@fairdraw/contract/desk/staff.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import styles from './staff-dialogs.module.css'
 
-export type Invitation = Extract<Answer<typeof postDeskInvite>, { ok: true }>['body']
+export type Invitation = BodyOf<typeof postDeskInvite>
 
 /** The link of a new invitation, which the server shows only now. */
 export function InvitationDialog({

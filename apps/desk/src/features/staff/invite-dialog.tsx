@@ -1,12 +1,9 @@
 import { postDeskInvite } from '@fairdraw/contract/desk/staff.ts'
 import { checkEmail } from '@fairdraw/rules/player/validation.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
-import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
-import { Button } from '@fairdraw/ui/button/button.tsx'
-import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
 import { Field } from '@fairdraw/ui/form/field.tsx'
-import { useId, useState } from 'react'
-import { ProblemNote } from '../../ui/problem-note.tsx'
+import { useState } from 'react'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import type { Invitation } from './invitation-dialog.tsx'
 import { RolesField } from './roles-field.tsx'
@@ -20,7 +17,6 @@ export function InviteDialog({
   onInvite: (invitation: Invitation) => void
   onClose: () => void
 }) {
-  const form = useId()
   const act = useAct()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
@@ -48,58 +44,42 @@ export function InviteDialog({
     if (invitation) onInvite(invitation)
   }
   return (
-    <Modal
+    <FormDialog
       title="Invite somebody"
       size="wide"
+      actName="Invite and show the link"
+      isBusy={act.isBusy}
+      problem={act.problem}
+      className={styles.form}
+      onSubmit={invite}
       onClose={onClose}
-      actions={
-        <>
-          <BusyButton type="submit" form={form} size="small" isBusy={act.isBusy}>
-            Invite and show the link
-          </BusyButton>
-          <Button tone="outline" size="small" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void invite(event.currentTarget)
-        }}
-      >
-        <Field
-          label="Name"
-          name="name"
-          autoComplete="off"
-          maxLength={100}
-          required
-          value={name}
-          messages={hasTried && isNameMissing ? ['Enter their name.'] : []}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Field
-          label="Email"
-          hint="They log in with it. Nothing is sent to it."
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          value={email}
-          messages={hasTried && isEmailWrong ? ['Enter an email address.'] : []}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <RolesField
-          roles={roles}
-          messages={hasTried && hasNoRole ? ['Choose at least one role.'] : []}
-          onChange={setRoles}
-        />
-        <ProblemNote problem={act.problem} />
-      </form>
-    </Modal>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="off"
+        maxLength={100}
+        required
+        value={name}
+        messages={hasTried && isNameMissing ? ['Enter their name.'] : []}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label="Email"
+        hint="They log in with it. Nothing is sent to it."
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        value={email}
+        messages={hasTried && isEmailWrong ? ['Enter an email address.'] : []}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <RolesField
+        roles={roles}
+        messages={hasTried && hasNoRole ? ['Choose at least one role.'] : []}
+        onChange={setRoles}
+      />
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { postDeskRemovePasskey, postDeskRemoveTotp } from '@fairdraw/contract/desk/own-log-in.ts'
 import type { getDeskFactors } from '@fairdraw/contract/desk/own-log-in.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { useState } from 'react'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { FACTOR_NAMES, passkeyName } from './factor-names.ts'
 
-type Factors = Extract<Answer<typeof getDeskFactors>, { ok: true }>['body']
+type Factors = BodyOf<typeof getDeskFactors>
 /** `passkeyId`: absent for the authenticator app. */
 type Factor = { name: string; passkeyId?: string; createdAt: string | null; lastUsedAt?: string | null }
 

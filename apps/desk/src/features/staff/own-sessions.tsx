@@ -1,4 +1,4 @@
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { postDeskEndOtherSessions, postDeskEndSession } from '@fairdraw/contract/desk/own-log-in.ts'
 import type { getDeskSessions } from '@fairdraw/contract/desk/own-log-in.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
@@ -11,7 +11,7 @@ import { StateChip } from '../../ui/state-chip.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { FACTOR_NAMES } from './factor-names.ts'
 
-type Session = Extract<Answer<typeof getDeskSessions>, { ok: true }>['body']['sessions'][number]
+type Session = BodyOf<typeof getDeskSessions>['sessions'][number]
 
 /** Where I am logged in. Each session can be ended, or all others at once. */
 export function OwnSessions({ sessions }: { sessions: readonly Session[] }) {

@@ -1,9 +1,9 @@
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import type { getDeskStaff } from '@fairdraw/contract/desk/staff.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
 import type { StateTone } from '../../ui/state-chip.tsx'
 
-export type Person = Extract<Answer<typeof getDeskStaff>, { ok: true }>['body']['staff'][number]
+export type Person = BodyOf<typeof getDeskStaff>['staff'][number]
 
 type PersonState = 'active' | 'invited' | 'no-log-in' | 'disabled'
 

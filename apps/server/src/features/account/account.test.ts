@@ -6,6 +6,7 @@ import {
   postAccountTickets,
 } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
+import { postPersonalDetails } from '@fairdraw/contract/profile.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import { expect, it } from 'vitest'
 import { entries } from '../entry/tables.ts'
@@ -257,3 +258,29 @@ it.each([postAccountDetails, postAccountTickets, postAccountEntries, postAccount
     expect(await server.ask(endpoint)).toMatchObject({ status: 401, body: { code: 'session-ended' } })
   },
 )
+
+it('personal details are shown as they were given, and can be changed', async () => {
+  const { phone, bearer } = await server.addPlayer()
+  const nothing = { title: null, name: null, surname: null, postcode: null, email: null, isEmailVerified: false }
+  const read = () => server.ask(postPersonalDetails, { bearer })
+  expect(await read()).toEqual({ status: 200, body: { details: { ...nothing, phoneNumber: phone } } })
+  const change = { title: ' Mr ', name: ' Alex ', surname: 'O’Neill', postcode: 'sw1a2aa' }
+  const changed = { title: 'Mr', name: 'Alex', surname: 'O’Neill', postcode: 'SW1A 2AA' }
+  expect(await server.ask(postPersonalDetails, { bearer, body: { change } })).toMatchObject({
+    status: 200,
+    body: { details: changed },
+  })
+  expect(await read()).toMatchObject({ body: { details: changed } })
+})
+
+it('personal details are refused if they are not names', async () => {
+  const { bearer } = await server.addPlayer()
+  const change = { name: 'Shithead', surname: 'X', postcode: 'nowhere' }
+  const { status, body } = await server.ask(postPersonalDetails, { bearer, body: { change } })
+  expect(status).toBe(422)
+  expect(body.fields).toEqual({
+    'change.name': ['error.validation.profanity'],
+    'change.surname': ['error.validation.name.too-short'],
+    'change.postcode': ['error.validation.postcode.invalid'],
+  })
+})

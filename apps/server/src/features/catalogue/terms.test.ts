@@ -14,7 +14,7 @@ import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { saveCompetition } from './catalogue.ts'
 
-const [STORED, ENTERED] = [1, 2] as const
+const [STORED, ENTERED, NEW] = [1, 2, 3] as const
 
 const server = await startTestApp({ competitions: [{ id: STORED }, { id: ENTERED }] })
 
@@ -96,6 +96,22 @@ describe('under a published version', () => {
     )
     expect(await storedTerms(STORED)).toEqual(before)
   })
+})
+
+it('another text gets the next version', async () => {
+  const save = (version: number, text: string) => saveCompetition(server.db, withTerms(NEW, version, text), [])
+  expect(await save(1, 'First')).toBe(1)
+  expect(await save(1, 'Changed')).toBe(2)
+  // The old document again, as an author sends it who does not know of the second version.
+  expect(await save(1, 'Changed')).toBe(2)
+  expect(await save(7, 'Seventh')).toBe(7)
+  expect(await save(3, 'Behind')).toBe(8)
+  expect((await storedTerms(NEW)).map(({ version, text }) => `${version} ${text}`)).toEqual([
+    '1 First',
+    '2 Changed',
+    '7 Seventh',
+    '8 Behind',
+  ])
 })
 
 describe('the terms of an entry', () => {

@@ -4,54 +4,29 @@
  */
 import { readFileSync } from 'node:fs'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
-import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import { REVISION_EVENTS, REVISION_STATES, nextRevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
-import { withChanges } from '@fairdraw/rules/content-rules/valid-competition.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closingMoves, contentRevisions } from './tables.ts'
-import { staff, staffRoles } from '../staff/tables.ts'
-import { EXAMPLE_TEXT, exampleItem, laterClosing } from '../../testing/desk/example-item.ts'
+import { exampleItem, laterClosing } from '../../testing/desk/example-item.ts'
 import type { CompetitionItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { approve, propose } from '../staff/four-eyes.ts'
-import { readContent } from './bodies.ts'
 import type { ContentItem } from './bodies.ts'
-import { differences, readContentFile, writeContentFile } from './file.ts'
 import { publishDue, publishRevision } from './publish.ts'
+import { listRevisions } from './revisions.ts'
 import { publicationOf } from './review.ts'
-import { findPublished, listRevisions, saveRevision } from './revisions.ts'
-import { approveAndPublish } from './with-two-people.ts'
+import { createAuthors } from './testing.ts'
 
-const EDITOR = '11111111-0000-4000-8000-000000000001'
-const PUBLISHER = '11111111-0000-4000-8000-000000000002'
 const DAY_MS = 86_400_000
 
 const server = await startTestApp()
-for (const [id, role] of [
-  [EDITOR, 'editor'],
-  [PUBLISHER, 'publisher'],
-] as const) {
-  await server.db.insert(staff).values({ id, name: role, email: `${role}@example.com` })
-  await server.db.insert(staffRoles).values({ staffId: id, role })
-}
+const { editor: EDITOR, publisher: PUBLISHER, save, publish, shownName } = await createAuthors(server)
 
 /** The documented example, a day after its opening. */
 const example = (id: number, changes: Record<string, unknown> = {}) => exampleItem(server.clock.now, id, changes)
-
-const save = (item: ContentItem, basedOn = 0) =>
-  server.db.transaction((tx) => saveRevision(tx, item, { basedOn, actor: { staffId: EDITOR }, now: server.clock.now }))
-type Options = { approvedBy?: string; publishAt?: Date; closingReason?: string }
-const publish = ({ kind, id }: ContentItem, revision: number, options: Options = {}) =>
-  server.db.transaction((tx) =>
-    approveAndPublish(tx, { kind, id, revision }, { approvedBy: PUBLISHER, now: server.clock.now, ...options }),
-  )
-const shownName = async (id: number) => {
-  await server.catalogue.refresh()
-  return server.catalogue.snapshot().byId.get(id)?.name
-}
 const states = async ({ kind, id }: ContentItem) =>
   (await listRevisions(server.db, kind, id)).map(({ revision, state }) => `${revision} ${state}`)
 
@@ -85,20 +60,6 @@ it('a draft is not shown; once published it is on the site, and the next revisio
     ]),
   )
 })
-
-it('a save that is based on an older revision is refused with both revisions, and stores nothing', async () => {
-  await save(item)
-  const theirs = example(nextId, { name: 'Theirs' })
-  await save(theirs, 1)
-  const result = await save(example(nextId, { name: 'Mine' }), 1)
-  expect(result).toMatchObject({
-    kind: 'stale',
-    basedOn: { revision: 1, body: item.body },
-    newest: { revision: 2, body: theirs.body, author: `staff:${EDITOR}` },
-  })
-  expect(await states(item)).toEqual(['2 draft', '1 draft'])
-})
-
 it('of two concurrent saves, one is stored and one refused', async () => {
   await save(item)
   const results = await Promise.all([
@@ -204,20 +165,6 @@ describe('is not published:', () => {
     await save(example(nextId, { name: 'Two' }), 1)
     expect(await ask(2)).toEqual({ kind: 'wrong-state', state: 'draft' })
   })
-
-  it('a text that the linter blocks, with the finding: a free route that closes before the paid one', async () => {
-    const { dateStop } = item.body.competition
-    const early = new Date(Date.parse(dateStop) - DAY_MS).toISOString()
-    const short = example(nextId, { 'meta.channels.postal.dateStop': early })
-    const saved = await save(short)
-    expect(saved).toMatchObject({ kind: 'saved' })
-    const result = await publish(short, 1)
-    expect(result).toMatchObject({ kind: 'stopped' })
-    expect('findings' in result && result.findings.map(({ path }) => path)).toContain('meta.channels.postal.dateStop')
-    expect(await states(short)).toEqual(['1 draft'])
-    expect(await shownName(nextId)).toBeUndefined()
-  })
-
   const aDayLater = () => new Date(Date.parse(item.body.competition.dateStop) + DAY_MS)
   const rowsOf = (result: Awaited<ReturnType<typeof publish>>) =>
     'findings' in result ? result.findings.map(({ row, path }) => `${row} ${path}`) : []
@@ -230,6 +177,8 @@ describe('is not published:', () => {
     const closingReason = 'The programme moved to the next evening.'
     await save(example(nextId, { ...moved, [NOTICE]: 'This closes later.' }), 1)
     expect(rowsOf(await publish(item, 2, { closingReason }))).toEqual(['closing-stands dateStop'])
+    // Its approval is undone too.
+    expect(await states(item)).toEqual(['2 draft', '1 published'])
     await save(example(nextId, moved), 2)
     expect(rowsOf(await publish(item, 3))).toContain('closing-stands dateStop')
     expect(await publish(item, 3, { closingReason })).toMatchObject({ kind: 'published' })
@@ -273,15 +222,6 @@ describe('is not published:', () => {
     await expect(
       server.db.insert(closingMoves).values({ ...move, ...times, reason: ' ', approvedBy: 'staff:b' }),
     ).rejects.toMatchObject({ cause: { constraint: 'closing_moves_moved' } })
-  })
-
-  it('an older text over a newer one, so that no correction is lost', async () => {
-    await save(item)
-    await save(example(nextId, { name: 'Corrected' }), 1)
-    await publish(item, 2)
-    expect(await publish(item, 1)).toEqual({ kind: 'overtaken', published: 2 })
-    expect(await shownName(nextId)).toBe('Corrected')
-    expect(await states(item)).toEqual(['2 published', '1 draft'])
   })
 
   it('a text that is already published or withdrawn, or does not exist', async () => {
@@ -373,64 +313,4 @@ it('an unreadable stored text is left out, reported and counted, and the rest is
     sql`update competitions set body = body || '{"name": "Mended"}' where id = ${Number(broken.id)}`,
   )
   expect(await shownName(Number(broken.id))).toBe('Mended')
-})
-
-describe('a file', () => {
-  it('that was exported can be imported unchanged', async () => {
-    await save(item)
-    await publish(item, 1)
-    const { revision, body } = (await findPublished(server.db, 'competition', item.id))!
-    expect(readContentFile(writeContentFile('competition', item.id, revision, body))).toEqual({ item, basedOn: 1 })
-  })
-
-  it.each<[string, (file: Record<string, never>) => unknown, string]>([
-    ['is not JSON', () => '{', ''],
-    [
-      'has a field of another type',
-      (file) => withChanges(file, { 'body.competition.name': 7 }),
-      'body.competition.name',
-    ],
-    [
-      'lacks a field',
-      (file) => withChanges(file, { 'body.competition.dateStop': undefined }),
-      'body.competition.dateStop',
-    ],
-    ['has a misspelt field', (file) => withChanges(file, { 'body.competition.titel': 'x' }), 'body.competition.titel'],
-    ['has the id of another', (file) => withChanges(file, { id: '902' }), 'id'],
-    ['has an unknown kind', (file) => withChanges(file, { kind: 'poem' }), 'kind'],
-  ])('that %s is refused at that field', (_, change, path) => {
-    const changed = change(JSON.parse(EXAMPLE_TEXT) as Record<string, never>)
-    const file = readContentFile(typeof changed === 'string' ? changed : JSON.stringify(changed))
-    expect('faults' in file && file.faults.map((fault) => fault.path)).toContain(path)
-  })
-
-  it('is compared with another field by field', () => {
-    expect(differences({ a: 1, b: { c: [1, 2] } }, { a: 1, b: { c: [1, 3] }, d: 4 })).toEqual([
-      'b.c.1: 2 → 3',
-      'd: undefined → 4',
-    ])
-  })
-
-  it('can have another kind: the help page and the settings', () => {
-    expect(readContent('faq', 'faq', { sections: [] })).toMatchObject({ kind: 'faq' })
-    expect(readContent('faq', 'other', { sections: [] })).toMatchObject({ faults: [{ path: 'id' }] })
-    expect(readContent('settings', 'settings', {})).toHaveProperty('faults')
-  })
-
-  // Row 1.3-61
-  it('has exchange rates in whole numbers', () => {
-    const { terms: _, ...settings } = exampleInit.settings
-    const bodyWith = (rate: { from: number; to: number }) => ({
-      ...settings,
-      exchangeRates: { cash: { tokens: rate } },
-    })
-    expect(readContent('settings', 'settings', bodyWith({ from: 5, to: 6 }))).toEqual({
-      kind: 'settings',
-      id: 'settings',
-      body: bodyWith({ from: 5, to: 6 }),
-    })
-    expect(readContent('settings', 'settings', bodyWith({ from: 5, to: 6.5 }))).toMatchObject({
-      faults: [{ path: 'exchangeRates.cash.tokens.to' }],
-    })
-  })
 })

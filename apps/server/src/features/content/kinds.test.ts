@@ -1,12 +1,9 @@
-/**
- * Pages, rails, tiles, settings, terms and stories are separate items in one document; an entry stores its revision.
- */
+/** Pages, rails, tiles, settings, terms and stories are separate items in one document; an entry stores its revision. */
 import { postCampaign, postCampaignClaim } from '@fairdraw/contract/campaign.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Page } from '@fairdraw/contract/catalogue/pages.ts'
 import { postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
-import { postDeskRetire } from '@fairdraw/contract/desk/content.ts'
 import { createCampaignCodes } from '../campaign/codes.ts'
 import { campaignCodes } from '../campaign/tables.ts'
 import { readContent } from './bodies.ts'
@@ -18,32 +15,13 @@ import { describe, expect, it } from 'vitest'
 import { CLIP, OTHER_CLIP, WORD_DRUM } from '../word-drum/testing.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import { findWinner, saveWinner } from '../winners/winners.ts'
 import { searchWinners } from '../winners/all-winners.ts'
-import { approveAndPublish } from './with-two-people.ts'
-import { saveRevision } from './revisions.ts'
+import { createAuthors } from './testing.ts'
 
 const server = await startTestApp()
-const editor = (await addStaff(server, ['editor'])).staffId
-const publisher = await addStaff(server, ['publisher'])
-const other = await addStaff(server, ['publisher'])
-
-async function publish(item: ContentItem, basedOn = 0) {
-  const { kind, id } = item
-  return server.db.transaction(async (tx) => {
-    const now = server.clock.now
-    const saved = await saveRevision(tx, item, { basedOn, actor: { staffId: editor }, now })
-    if (saved.kind === 'stale') return saved
-    return approveAndPublish(tx, { kind, id, revision: saved.revision }, { approvedBy: publisher.staffId, now })
-  })
-}
-async function site() {
-  await server.catalogue.refresh()
-  return server.catalogue.snapshot()
-}
-
+const { saveAndPublish, shown } = await createAuthors(server)
 const page = (id: string, title: string): Page => ({
   id,
   slug: id,
@@ -58,26 +36,30 @@ const rail = (id: string): ContentItem => ({
 
 describe('items of the site’s document', () => {
   it('are published independently', async () => {
-    expect(await publish(pageItem('one', 'One'))).toMatchObject({ kind: 'published' })
-    await publish(pageItem('two', 'Two'))
-    await publish(rail('fresh'))
-    await publish({ kind: 'site-terms', id: 'site-terms', body: { terms: TERMS } })
-    await publish(pageItem('one', 'One, again'), 1)
-    const { staticInit } = await site()
+    expect(await saveAndPublish(pageItem('one', 'One'))).toMatchObject({ kind: 'published' })
+    await saveAndPublish(pageItem('two', 'Two'))
+    await saveAndPublish(rail('fresh'))
+    await saveAndPublish({ kind: 'site-terms', id: 'site-terms', body: { terms: TERMS } })
+    await saveAndPublish(pageItem('one', 'One, again'), 1)
+    const { staticInit } = await shown()
     expect(staticInit.pages.map(({ id, meta }) => `${id}: ${meta.title}`)).toEqual(['one: One, again', 'two: Two'])
     expect(staticInit.rails.map(({ id }) => id)).toEqual(['fresh'])
     expect(staticInit.settings.terms).toBe(TERMS)
   })
 
   it('two editors of two pages do not conflict, and concurrent publications keep both changes', async () => {
-    await Promise.all([publish(pageItem('three', 'Three')), publish(pageItem('four', 'Four'))])
-    expect((await site()).staticInit.pages.map(({ id }) => id)).toEqual(expect.arrayContaining(['three', 'four']))
+    await Promise.all([saveAndPublish(pageItem('three', 'Three')), saveAndPublish(pageItem('four', 'Four'))])
+    expect((await shown()).staticInit.pages.map(({ id }) => id)).toEqual(expect.arrayContaining(['three', 'four']))
   })
 
   it('keep the terms when the settings change, and the settings when the terms change', async () => {
-    const { terms, ...settings } = (await site()).staticInit.settings
-    await publish({ kind: 'settings', id: 'settings', body: { ...settings, contactEmail: 'new@fairdraw.example' } })
-    const after = (await site()).staticInit.settings
+    const { terms, ...settings } = (await shown()).staticInit.settings
+    await saveAndPublish({
+      kind: 'settings',
+      id: 'settings',
+      body: { ...settings, contactEmail: 'new@fairdraw.example' },
+    })
+    const after = (await shown()).staticInit.settings
     expect(after).toMatchObject({ contactEmail: 'new@fairdraw.example', terms })
   })
 
@@ -93,28 +75,28 @@ describe('items of the site’s document', () => {
       throw new Error('No limit was reached.')
     }
     expect(await detailOfTooMany()).toBe('Too many requests. Please try again later.')
-    const { terms: _terms, ...settings } = (await site()).staticInit.settings
+    const { terms: _terms, ...settings } = (await shown()).staticInit.settings
     const published = { ...settings, tooManyRequestsText: 'Everybody’s here. Have a cup of tea, then email {email}.' }
-    await publish({ kind: 'settings', id: 'settings', body: published }, 1)
-    await site()
+    await saveAndPublish({ kind: 'settings', id: 'settings', body: published }, 1)
+    await shown()
     expect(await detailOfTooMany()).toMatch(/^Everybody’s here\. Have a cup of tea, then email (?!\{)/)
-    await publish({ kind: 'settings', id: 'settings', body: { ...settings, tooManyRequestsText: ' ' } }, 2)
-    await site()
+    await saveAndPublish({ kind: 'settings', id: 'settings', body: { ...settings, tooManyRequestsText: ' ' } }, 2)
+    await shown()
     expect(await detailOfTooMany()).toBe('Too many requests. Please try again later.')
     const urgent = { ...settings, tooManyRequestsText: 'Hurry, the prizes are selling fast.' }
-    expect(await publish({ kind: 'settings', id: 'settings', body: urgent }, 3)).toMatchObject({
+    expect(await saveAndPublish({ kind: 'settings', id: 'settings', body: urgent }, 3)).toMatchObject({
       kind: 'stopped',
       findings: [{ path: 'tooManyRequestsText' }],
     })
   })
 
   it('are blocked by the linter for forbidden claims', async () => {
-    expect(await publish(pageItem('tax', 'Every prize is tax-free'))).toMatchObject({
+    expect(await saveAndPublish(pageItem('tax', 'Every prize is tax-free'))).toMatchObject({
       kind: 'stopped',
       findings: [{ path: 'meta.title', row: 'site-text-tax-free-explained' }],
     })
     expect(
-      await publish({ kind: 'site-terms', id: 'site-terms', body: { terms: 'Anybody may play.' } }, 1),
+      await saveAndPublish({ kind: 'site-terms', id: 'site-terms', body: { terms: 'Anybody may play.' } }, 1),
     ).toMatchObject({
       kind: 'stopped',
     })
@@ -123,12 +105,12 @@ describe('items of the site’s document', () => {
   it('that cannot be read are left out, reported and counted, and the others stay', async () => {
     await server.db.execute(sql`update catalogue_documents
       set body = jsonb_set(body, '{pages,0,slug}', '7') where name = 'static-init'`)
-    const { staticInit, unreadable } = await site()
+    const { staticInit, unreadable } = await shown()
     expect([...unreadable.keys()]).toEqual(['page:one'])
     expect(staticInit.pages.map(({ id }) => id)).not.toContain('one')
     expect(staticInit.pages.map(({ id }) => id)).toContain('two')
-    await publish(pageItem('one', 'One, mended'), 2)
-    expect((await site()).unreadable.size).toBe(0)
+    await saveAndPublish(pageItem('one', 'One, mended'), 2)
+    expect((await shown()).unreadable.size).toBe(0)
   })
 
   it('have the id of their text', async () => {
@@ -145,15 +127,14 @@ describe('clips and games', () => {
 
   it('are published in their order, and a game without its words', async () => {
     for (const item of [clip(OTHER_CLIP), clip(CLIP), game])
-      expect(await publish(item)).toMatchObject({ kind: 'published' })
-    const { staticInit } = await site()
+      expect(await saveAndPublish(item)).toMatchObject({ kind: 'published' })
+    const { staticInit } = await shown()
     expect(staticInit.clips.map(({ id }) => id)).toEqual([CLIP.id, OTHER_CLIP.id])
     expect(staticInit.games).toEqual([WORD_DRUM.game])
     expect(JSON.stringify(staticInit)).not.toContain(WORD_DRUM.words[0]!.clue)
   })
 
   it('are read with their own rules', async () => {
-    const { readContent } = await import('./bodies.ts')
     const faultsOf = (item: ContentItem, body: object) => {
       const read = readContent(item.kind, item.id, body)
       return 'faults' in read ? read.faults.map(({ path, words }) => `${path}: ${words}`) : []
@@ -165,51 +146,6 @@ describe('clips and games', () => {
       expect.stringMatching(/^words: Drum 1 has fewer than 4/),
     ])
     expect(faultsOf(clip(CLIP), { ...CLIP, id: 'other' })).toEqual([expect.stringContaining('other')])
-  })
-})
-
-describe('taking an item off the site', () => {
-  const retire = (member: typeof publisher, kind: 'rail' | 'settings' | 'page' | 'clip' | 'word-drum', id: string) =>
-    server.ask(postDeskRetire, {
-      params: { kind, id },
-      body: { reason: 'Nobody looks at it.' },
-      headers: member.headers,
-    })
-
-  it('needs two people', async () => {
-    expect((await retire(publisher, 'rail', 'fresh')).body).toEqual({ isRetired: false })
-    expect((await retire(publisher, 'rail', 'fresh')).body).toEqual({ isRetired: false })
-    expect((await site()).staticInit.rails).toHaveLength(1)
-    expect((await retire(other, 'rail', 'fresh')).body).toEqual({ isRetired: true })
-    expect((await site()).staticInit.rails).toEqual([])
-    expect(await retire(other, 'rail', 'fresh')).toMatchObject({ status: 404 })
-  })
-
-  it('removes a clip, and a game with its words', async () => {
-    for (const [kind, id] of [
-      ['clip', CLIP.id],
-      ['word-drum', WORD_DRUM.game.id],
-    ] as const) {
-      await retire(publisher, kind, id)
-      expect((await retire(other, kind, id)).body).toEqual({ isRetired: true })
-    }
-    const { staticInit } = await site()
-    expect(staticInit.clips.map(({ id }) => id)).toEqual([OTHER_CLIP.id])
-    expect(staticInit.games).toEqual([])
-    expect(await readRows(server.db, sql`select 1 from word_drums`)).toEqual([])
-  })
-
-  it('is refused for kinds that must always exist', async () => {
-    expect(await retire(publisher, 'settings', 'settings')).toMatchObject({
-      status: 409,
-      body: { code: 'not-retirable' },
-    })
-  })
-
-  it('is refused by the database without the second person', async () => {
-    await expect(
-      server.db.execute(sql`update content_revisions set state = 'withdrawn' where kind = 'page' and id = 'two'`),
-    ).rejects.toMatchObject({ cause: { code: '23000' } })
   })
 })
 
@@ -232,13 +168,13 @@ describe('a winner’s story', () => {
   }
 
   it('replaces the winner’s own row, is found by its title, and may exist before the winner', async () => {
-    await publish({ kind: 'winner-story', id: 'ana', body: story })
+    await saveAndPublish({ kind: 'winner-story', id: 'ana', body: story })
     expect(await findWinner(server.db, 'ana')).toBeUndefined()
     await saveWinner(server.db, winner)
     expect(await findWinner(server.db, 'ana')).toMatchObject({ name: 'Ana', location: 'Kent', ...story })
     const found = await searchWinners(server.db, { search: 'best tuesday' }, { withHidden: false })
     expect(found).toMatchObject({ body: { winners: [{ id: 'ana' }] } })
-    expect((await site()).staticInit.winners).toMatchObject([{ id: 'ana', article: story.article }])
+    expect((await shown()).staticInit.winners).toMatchObject([{ id: 'ana', article: story.article }])
   })
 })
 
@@ -263,30 +199,18 @@ describe('a campaign', () => {
     await server.db.insert(campaignCodes).values({ hash, campaignId: 'spring' })
     const [early, late] = [await server.addPlayer(), await server.addPlayer()]
     expect(await statusFor(early)).toBe('not-published')
-    expect(await publish({ kind: 'campaign', id: 'spring', body })).toMatchObject({ kind: 'published' })
+    const publish = (changes: Partial<typeof body>, basedOn: number) =>
+      saveAndPublish({ kind: 'campaign', id: 'spring', body: { ...body, ...changes } }, basedOn)
+    expect(await publish({}, 0)).toMatchObject({ kind: 'published' })
     expect(await claim(early)).toBe('awarded')
-    expect(
-      await publish({ kind: 'campaign', id: 'spring', body: { ...body, prize: { type: 'tokens', amount: 5 } } }, 1),
-    ).toMatchObject({ kind: 'stopped', findings: [{ path: 'prize', row: 'campaign-stands' }] })
-    expect(
-      await publish({ kind: 'campaign', id: 'spring', body: { ...body, dateStop: '2098-01-01T00:00:00.000Z' } }, 2),
-    ).toMatchObject({ kind: 'stopped', findings: [{ row: 'campaign-closing-stands' }] })
-    expect(await publish({ kind: 'campaign', id: 'spring', body: { ...body, title: 'A present' } }, 3)).toMatchObject({
-      kind: 'published',
-    })
+    const changes: [Partial<typeof body>, object][] = [
+      [{ prize: { type: 'tokens', amount: 5 } }, { findings: [{ path: 'prize', row: 'campaign-stands' }] }],
+      [{ dateStop: '2098-01-01T00:00:00.000Z' }, { findings: [{ row: 'campaign-closing-stands' }] }],
+      [{ title: 'A present' }, { kind: 'published' }],
+    ]
+    for (const [nth, [change, result]] of changes.entries())
+      expect(await publish(change, nth + 1)).toMatchObject(result)
     expect(await claim(late)).toBe('awarded')
-  })
-
-  it('is taken off by two people, and its codes are not published any more', async () => {
-    const retire = (member: typeof publisher) =>
-      server.ask(postDeskRetire, {
-        params: { kind: 'campaign', id: 'spring' },
-        body: { reason: 'The cards were lost.' },
-        headers: member.headers,
-      })
-    expect((await retire(publisher)).body).toEqual({ isRetired: false })
-    expect((await retire(other)).body).toEqual({ isRetired: true })
-    expect(await claim(await server.addPlayer())).toBe('not-published')
   })
 
   it('with a misspelt or missing field is refused with its path', () => {
@@ -310,7 +234,7 @@ describe('an entry', () => {
     item.body.competition.meta.survey = survey
     const { tc } = item.body.competition.meta.display
     tc.tcFull = tc.tcFull.replace('£1.50 an entry', 'Free').replace(earningTerms(10)!, '')
-    const first = await publish(item)
+    const first = await saveAndPublish(item)
     expect(first).toMatchObject({ kind: 'published' })
     await server.catalogue.refresh()
     const enter = async () => {
@@ -326,7 +250,7 @@ describe('an entry', () => {
     const early = await enter()
     const again = structuredClone(item)
     again.body.competition.meta.display.details.content += ' It is blue.'
-    expect(await publish(again, 1)).toMatchObject({ kind: 'published' })
+    expect(await saveAndPublish(again, 1)).toMatchObject({ kind: 'published' })
     await server.catalogue.refresh()
     const late = await enter()
     const rows = await readRows<{ player: number; revision: number }>(
@@ -341,7 +265,7 @@ describe('an entry', () => {
 
   it('blocks a change of the price while it is unfinished, but not of terms and steps, which it stores itself', async () => {
     const dearer = exampleItem(server.clock.now, 950)
-    expect(await publish(dearer, 2)).toMatchObject({
+    expect(await saveAndPublish(dearer, 2)).toMatchObject({
       kind: 'stopped',
       findings: expect.arrayContaining([
         expect.objectContaining({ path: 'meta.payment', row: 'entered-as-published' }),

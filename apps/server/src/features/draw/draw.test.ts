@@ -1,5 +1,4 @@
-/** A draw from its cut-off to its winners over HTTP, and everything that must stop it (docs/mechanisms/draws.md). */
-import { randomUUID } from 'node:crypto'
+/** A draw from its cut-off to its winners over HTTP (docs/mechanisms/draws.md). */
 import {
   getDeskDraw,
   getDeskDraws,
@@ -13,7 +12,7 @@ import { readBundle } from '@fairdraw/draw/bundle.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { STEPS, isRight, verifyDraw, verifyTicket } from '@fairdraw/draw/verify.ts'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 import { readRows, readValue } from '../../testing/read-rows.ts'
 import { openStaffSession } from '../staff/session/sessions.ts'
@@ -21,33 +20,27 @@ import { forceTickets } from '../../testing/rewrite-history.ts'
 import { addStaff, deskHeaders } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { findDraw } from './draws.ts'
+import { overCompetition } from '../../testing/draw/over-competition.ts'
 import { openDraws } from './open-draws.ts'
 import { e164 } from './digest/digest.ts'
-import { COMPETITION_SUBJECT } from './competition-subject.ts'
 
 const OVER = 1
-const POSTED = 2
-const EMPTY = 3
 const tiers = [
   { name: 'A weekend by the sea', winners: 1 },
   { name: 'A hamper', winners: 2 },
 ]
-const over = { opensIn: -600, closesIn: -30, prizeTiers: tiers }
 
-const { emulators, gateway, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
+const { gateway, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
 const server = await startTestApp({
   vendors: { gateway, openBanking },
   competitions: [
-    { id: OVER, ...over, draw: { alternates: 2, onePrizePerPlayer: true } },
-    { id: POSTED, ...over, channels: { postal: { enabled: true, info: '', cost: 'A stamp' } } },
-    { id: EMPTY, ...over },
+    overCompetition(OVER, { prizeTiers: tiers, alternates: 2 }),
+    // Nobody enters these.
+    overCompetition(2),
+    overCompetition(3),
   ],
 })
 const officers = await Promise.all([1, 2, 3].map(() => addStaff(server, ['draw-officer'])))
-beforeEach(async () => {
-  await openDraws(server.db, server.catalogue, server.clock.now)
-})
 
 let made = 0
 /** A completed entry with its tickets, as the product writes them. */
@@ -292,87 +285,4 @@ describe('a draw', () => {
     await runStep(second, 'publish')
     expect(isRight(await verifyDraw((await see(second)).body.bundle, { chains: [DEMONSTRATION] }))).toBe(true)
   })
-})
-
-describe('a draw is not closed while an entry could still be added', () => {
-  const blockers = async () => {
-    const { id } = await drawOf(POSTED)
-    const { body } = await runStep(id, 'close')
-    expect(body.isMoved).toBe(false)
-    return body.draw!.blockers
-  }
-  const NOT_CONFIRMED =
-    'Two people have not yet stated the sender’s count of entries by post, equal to what was received.'
-
-  it('and lists the blockers: unconfirmed post, an unfinished entry, a live payment, a delivery', async () => {
-    expect(await blockers()).toEqual([NOT_CONFIRMED])
-    const { playerId } = await server.addPlayer()
-    const entryId = await addEntry(playerId, POSTED, 1, 'payment-pending')
-    expect(await blockers()).toEqual([NOT_CONFIRMED, '1 entry may still be finished.'])
-    await server.db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state)
-      values (gen_random_uuid(), ${playerId}, ${entryId}, 'card', 200, 'unknown')`)
-    await server.db.execute(sql`insert into intake_batches (id, source, channel, reference, state, bringer)
-      values (gen_random_uuid(), 'post-room', 'postal', 'sack 7', 'processing', gen_random_uuid())`)
-    expect((await blockers()).length).toBe(4)
-    await server.db.execute(sql`update entries set state = 'expired' where player_id = ${playerId}`)
-    await server.db.execute(sql`update payments set state = 'declined' where player_id = ${playerId}`)
-    await server.db.execute(sql`update intake_batches set state = 'done' where reference = 'sack 7'`)
-    expect(await blockers()).toEqual([NOT_CONFIRMED])
-  })
-
-  it('nor before its cut-off', async () => {
-    const { id } = await drawOf(POSTED)
-    const draw = (await findDraw(server.db, id))!
-    const context = { catalogue: server.catalogue, now: () => new Date(draw.cutOff.getTime() - 1) }
-    const blockers = await COMPETITION_SUBJECT.findBlockers(server.db, draw, context)
-    expect(blockers.map(({ code }) => code)).toEqual(['cut-off-to-come', 'channel-open', 'channel-open'])
-  })
-})
-
-it('is not reconciled while a vendor does not answer, nor with a penny of difference: each is named', async () => {
-  const { id } = await drawOf(EMPTY)
-  await runStep(id, 'close')
-  emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
-  const [blocker] = (await runStep(id, 'reconcile')).body.draw!.blockers
-  expect(blocker).toMatch(/^The books of the card gateway \(.*no answer\) do not equal ours\.$/)
-  emulators.faults.clear()
-
-  const { playerId } = await server.addPlayer()
-  const entryId = await addEntry(playerId, EMPTY, 1, 'refunded')
-  const paymentId = randomUUID()
-  await server.db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state)
-    values (${paymentId}, ${playerId}, ${entryId}, 'card', 1, 'captured')`)
-  const post = (from: string, to: string) =>
-    server.db
-      .execute(sql`insert into ledger_transfers (player_id, payment_id, asset, from_account, to_account, amount, reason)
-      values (${playerId}, ${paymentId}, 'money', ${from}, ${to}, 1, 'card-payment')`)
-  await post('gateway', 'sales')
-  const [penny] = (await runStep(id, 'reconcile')).body.draw!.blockers
-  expect(penny).toMatch(/^The books of the card gateway \(\d{4}-\d\d-\d\d\) do not equal ours\.$/)
-  await post('sales', 'gateway')
-  expect((await runStep(id, 'reconcile')).body).toMatchObject({ isMoved: true })
-})
-
-it('a draw is not public before its commitment', async () => {
-  const { id } = await drawOf(EMPTY)
-  expect(await see(id)).toMatchObject({ status: 404 })
-  expect((await server.app.inject({ url: `/api/draws/${id}/tickets` })).statusCode).toBe(404)
-})
-
-it('a draw without tickets ends in sight of everybody, and for good', async () => {
-  const { id } = await drawOf(EMPTY)
-  expect((await runStep(id, 'commit')).body).toMatchObject({ isMoved: true, draw: { state: 'no-entries' } })
-  expect(await see(id)).toMatchObject({
-    status: 200,
-    body: { draw: { state: 'no-entries', tickets: 0, drawsAt: null }, manifest: null, bundle: null },
-  })
-  expect((await server.ask(getDraws)).body.draws!.map((draw) => draw.id)).toContain(id)
-  expect((await server.app.inject({ url: `/api/draws/${id}/tickets` })).statusCode).toBe(404)
-  expect(await voidAs(officers[0]!, id, 'To have another one opened.')).toMatchObject({
-    status: 409,
-    body: { code: 'wrong-draw-state' },
-  })
-  await server.jobs.runAll()
-  const { body } = await server.ask(getDeskDraw, { params: { id }, headers: officers[0]!.headers })
-  expect(body.attempts).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import type { Breaks, ChosenBreak } from '@fairdraw/rules/player/break.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import type { RawRow } from './read-csv.ts'
+import type { RawRow } from './csv/read-csv.ts'
 
 export type ClaimedRow = ReadRow & {
   batchId: string

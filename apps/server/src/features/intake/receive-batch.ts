@@ -16,7 +16,7 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { recordAudit } from '../audit/record.ts'
-import type { RawRow } from './read-csv.ts'
+import type { RawRow } from './csv/read-csv.ts'
 
 export type BatchKey = { source: string; channel: IntakeChannel; reference: string }
 /** A delivery; `importedBy`: the member of staff who imports it. */

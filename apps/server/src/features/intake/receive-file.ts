@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'
-import { CsvFileError } from './csv-file-error.ts'
-import { readCsv } from './read-csv.ts'
+import { CsvFileError } from './csv/csv-file-error.ts'
+import { readCsv } from './csv/read-csv.ts'
 import { receiveBatch } from './receive-batch.ts'
 import type { Delivery } from './receive-batch.ts'
 

@@ -11,7 +11,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { findBatch, totalsOf } from './batches.ts'
 import { receiveBatch } from './receive-batch.ts'
 import { receiveFile } from './receive-file.ts'
-import { rejectedCsv } from './rejected-csv.ts'
+import { rejectedCsv } from './csv/rejected-csv.ts'
 
 export function intakeRoutes(serve: Serve, { db, catalogue }: { db: Db; catalogue: Pick<Catalogue, 'find'> }) {
   const readBatch = async (source: string, batchId: string) => done((await findBatch(db, source, batchId))!)

@@ -15,30 +15,21 @@ import { sampleNotification } from './testing.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { readContent } from '../content/bodies.ts'
 import { listItemsPage } from '../content/list-items.ts'
-import { saveRevision } from '../content/revisions.ts'
-import { approveAndPublish } from '../content/with-two-people.ts'
+import { createAuthors } from '../content/testing.ts'
 import { purgeDismissals } from './dismissals.ts'
 
 let made = 0
 let id: string
 
 const server = await startTestApp()
-const editor = (await addStaff(server, ['editor'])).staffId
-const publisher = (await addStaff(server, ['publisher'])).staffId
+const { saveAndPublish } = await createAuthors(server)
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
 beforeEach(() => void (id = `news-${(made += 1)}`))
 
 async function publish(changes: Partial<Notification> = {}, basedOn = 0) {
-  const { now } = server.clock
-  const body = sampleNotification(id, now, changes)
-  const published = await server.db.transaction(async (tx) => {
-    const actor = { staffId: editor }
-    const saved = await saveRevision(tx, { kind: 'notification', id, body }, { basedOn, actor, now })
-    if (saved.kind === 'stale') return saved
-    const target = { kind: 'notification', id, revision: saved.revision } as const
-    return approveAndPublish(tx, target, { approvedBy: publisher, now })
-  })
+  const body = sampleNotification(id, server.clock.now, changes)
+  const published = await saveAndPublish({ kind: 'notification', id, body }, basedOn)
   await server.catalogue.refresh()
   return published
 }

@@ -1,10 +1,8 @@
 import {
   getDeskAwards,
   postClaimPrize,
-  postClaimVoucher,
   postDeskAwardAddress,
   postDeskAwardStep,
-  postDeskVouchers,
   postPrizes,
 } from '@fairdraw/contract/prize.ts'
 import type { WonPrize } from '@fairdraw/contract/prize.ts'
@@ -22,7 +20,6 @@ import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { callAlternates, lapseAwards } from './alternates.ts'
 import { awardDraws } from './award-draw.ts'
-import { assignWaitingCodes } from './give-code.ts'
 import { remindWinners } from './notices/remind.ts'
 import { withdrawVoid } from './withdrawal/withdraw.ts'
 import { BIKE, TOKENS, tier, overCompetition } from '../../testing/draw/over-competition.ts'
@@ -36,7 +33,7 @@ const VOUCHER = {
 } as const
 const CASH = { type: 'monetary', value: 2550, name: '£25.50' } as const
 const over = { opensIn: -600, closesIn: -30 }
-const [MIXED, BIKES, CODES, VOID] = [1, 2, 3, 4]
+const [MIXED, BIKES, VOID] = [1, 2, 3]
 
 /** A support member who has just logged in, because these tests move the clock. */
 const support = async () => (await addStaff(server, ['support'])).headers
@@ -44,7 +41,6 @@ const server = await startTestApp({
   competitions: [
     { id: MIXED, ...over, prizeTiers: [tier(BIKE), tier(VOUCHER), tier(CASH), tier(TOKENS)] },
     overCompetition(BIKES),
-    { id: CODES, ...over, prizeTiers: [tier(VOUCHER, 3)] },
     { id: VOID, ...over, prizeTiers: [tier(BIKE), tier(TOKENS)] },
   ],
 })
@@ -78,11 +74,10 @@ const ADDRESS = {
   county: 'West Yorkshire',
   postcode: 'ls1 1aa',
 }
-const freshKey = () => randomUUID()
 const claim = ({ bearer }: Player, id: string, more: object = {}) =>
   server.ask(postClaimPrize, {
     bearer,
-    key: freshKey(),
+    key: randomUUID(),
     body: { id, address: ADDRESS, nameChoice: 'initials', ...more } as never,
   })
 const step = async (award: { playerId: number; id: string }, name: 'send' | 'deliver' | 'return', body = {}) =>
@@ -91,8 +86,6 @@ const step = async (award: { playerId: number; id: string }, name: 'send' | 'del
     body,
     headers: await support(),
   })
-const setAgeStated = ({ playerId }: Player, at: Date | null) =>
-  server.db.execute(sql`update players set age_stated_at = ${at} where id = ${playerId}`)
 const textsTo = ({ phone }: Player) => server.texts.filter(({ to }) => to === phone).map(({ text }) => text)
 
 describe('a drawn competition', () => {
@@ -226,78 +219,6 @@ describe('an unclaimed prize', () => {
     const { body } = await server.ask(getDeskAwards, { query: { state: 'vacant' }, headers: finance.headers })
     expect(body.awards!.map(({ id }) => id)).toContain(alternate.id)
     expect(await server.metrics.text()).toMatch(/fairdraw_prizes_overdue\{kind="vacant"\} [1-9]/)
-  })
-})
-
-describe('a voucher', () => {
-  // Row 1.1-11
-  // Row 1.7-47
-  it('is given at most once; a winner without a code gets one when it arrives, with a message', async () => {
-    const { players } = await drawn(CODES, 3)
-    const add = async (codes: string[]) =>
-      server.ask(postDeskVouchers, { body: { voucher: 'Sundial', codes }, headers: await support() })
-    expect((await add(['SUN-0001', 'SUN-0002'])).body).toMatchObject({ added: 2, free: 2 })
-    expect((await add(['SUN-0002'])).body).toMatchObject({ added: 0, free: 2 })
-    const asked = await Promise.all(
-      players.map(async (player) => {
-        const [prize] = await prizesOf(player)
-        const ask = (key: string) =>
-          server.ask(postClaimVoucher, { bearer: player.bearer, key, body: { id: prize!.id } })
-        // Field rule 13: a sender of cards may not have stated an age.
-        await setAgeStated(player, null)
-        expect((await ask(freshKey())).body.code).toBe('age-unverified')
-        await setAgeStated(player, server.clock.now)
-        const replies = await Promise.all([ask(freshKey()), ask(freshKey())])
-        expect(replies.map(({ status }) => status)).toEqual([200, 200])
-        return { player, voucher: replies.map(({ body }) => body.prize!.voucher?.code) }
-      }),
-    )
-    for (const { voucher } of asked) expect(voucher[0]).toBe(voucher[1])
-    const codes = asked.map(({ voucher }) => voucher[0])
-    expect(new Set(codes.filter(Boolean))).toEqual(new Set(['SUN-0001', 'SUN-0002']))
-    const { player } = asked.find(({ voucher }) => !voucher[0])!
-    expect(await prizesOf(player)).toMatchObject([{ state: 'claimed', voucher: null }])
-    expect(await assignWaitingCodes(server)).toBe(0)
-    await add(['SUN-0003'])
-    await server.jobs.runAll()
-    expect(await prizesOf(player)).toMatchObject([{ state: 'credited', voucher: { code: 'SUN-0003' } }])
-    await server.jobs.runAll()
-    expect(textsTo(player)).toContainEqual(expect.stringContaining('Your code is here'))
-    await expect(
-      server.db.execute(sql`update vouchers set award_id = null, player_id = null where code = 'SUN-0003'`),
-    ).rejects.toMatchObject({ cause: { message: expect.stringContaining('stays its winner') } })
-  })
-
-  it('that expires first is given first, and one that has expired is never given', async () => {
-    const inDays = (days: number) => new Date(server.clock.now.getTime() + days * 86_400_000).toISOString()
-    for (const [code, expiresAt] of [
-      ['NEVER', undefined],
-      ['LATER', inDays(60)],
-      ['SOON', inDays(20)],
-      ['EXPIRED', inDays(-1)],
-    ] as const) {
-      const body = { voucher: 'By date', codes: [code], ...(expiresAt && { expiresAt }) }
-      expect(await server.ask(postDeskVouchers, { body, headers: await support() })).toMatchObject({ status: 200 })
-    }
-    const given: unknown[] = []
-    for (let place = 0; place < 4; place += 1) {
-      const { playerId, bearer } = await server.addPlayer()
-      const [award] = await server.db
-        .insert(awards)
-        .values({
-          playerId,
-          drawId: '0197a3c2-0000-7000-8000-00000000d4a3',
-          place,
-          ticket: place + 1,
-          prize: { ...VOUCHER, voucherName: 'By date' },
-          state: 'offered',
-          claimBy: new Date(inDays(1)),
-        })
-        .returning()
-      const { body } = await server.ask(postClaimVoucher, { bearer, key: freshKey(), body: { id: award!.id } })
-      given.push(body.prize!.voucher?.code)
-    }
-    expect(given).toEqual(['SOON', 'LATER', 'NEVER', undefined])
   })
 })
 

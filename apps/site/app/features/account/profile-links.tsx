@@ -1,8 +1,6 @@
-import { Icon } from '@fairdraw/ui/media/icon.tsx'
-import { Link } from 'react-router'
 import { helpPath, listingPath, prizesPath, profilePagePath } from '../../addresses.ts'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
-import styles from '../player/profile.module.css'
+import { LinkList, LinkRow } from '../../ui/text/link-list.tsx'
 
 const PAGES = [
   ['entries', 'My entries'],
@@ -21,30 +19,18 @@ export function ProfileLinks({ page }: { page: string | undefined }) {
   const overlayState = useNextOverlayState()
   return (
     <nav aria-label="My account">
-      <ul className={styles.links}>
+      <LinkList>
         {PAGES.map(([name, words]) => (
-          <li key={name}>
-            <Link to={profilePagePath(name, page)} state={overlayState} preventScrollReset>
-              <span>{words}</span> <Icon name="arrow-right" />
-            </Link>
-          </li>
+          <LinkRow key={name} to={profilePagePath(name, page)} state={overlayState} preventScrollReset>
+            {words}
+          </LinkRow>
         ))}
-        <li>
-          <Link to={prizesPath(page)} state={overlayState} preventScrollReset>
-            My prizes <Icon name="arrow-right" />
-          </Link>
-        </li>
-        <li>
-          <Link to={listingPath('tokens')}>
-            Spend tokens <Icon name="arrow-right" />
-          </Link>
-        </li>
-        <li>
-          <Link to={helpPath}>
-            Help <Icon name="arrow-right" />
-          </Link>
-        </li>
-      </ul>
+        <LinkRow to={prizesPath(page)} state={overlayState} preventScrollReset>
+          My prizes
+        </LinkRow>
+        <LinkRow to={listingPath('tokens')}>Spend tokens</LinkRow>
+        <LinkRow to={helpPath}>Help</LinkRow>
+      </LinkList>
     </nav>
   )
 }

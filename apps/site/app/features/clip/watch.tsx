@@ -52,7 +52,7 @@ export default function Watch({ loaderData: { clips, games } }: Route.ComponentP
   }
 
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
         <div>
           <h1 className={styles.title}>{TITLE}</h1>

@@ -1,29 +1,28 @@
 /** Who was called to each prize, when and why: the ticket that stands, and every one before it. */
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { getDrawCalls } from '@fairdraw/contract/draw.ts'
 import type { CalledPrize } from '@fairdraw/contract/draw.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { isStanding } from '@fairdraw/rules/prize/award.ts'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { api } from '../../api.ts'
 import { callCopy } from './call-copy.ts'
 import { MoreButton } from './more-button.tsx'
-import { useDrawPages } from './use-draw-pages.ts'
-import type { Page } from './use-draw-pages.ts'
 import styles from './draw.module.css'
 
 type Props = {
   id: string
   prizes: Bundle['manifest']['prizes']
-  first: Page<CalledPrize>
+  first: BodyOf<typeof getDrawCalls>
   /** Whether the draw counts. */
   counts: boolean
 }
 
 export function CalledPrizes({ id, prizes, first, counts }: Props) {
-  const pages = useDrawPages(first, async (cursor) => {
-    const answer = await api(getDrawCalls, { params: { id }, query: { cursor } })
-    if (!answer.ok) return answer
-    return { ok: true as const, page: { items: answer.body.prizes, nextCursor: answer.body.nextCursor } }
+  const pages = usePages(first, {
+    pageOf: (body) => ({ items: body.prizes, next: body.nextCursor }),
+    read: (cursor) => api(getDrawCalls, { params: { id }, query: { cursor } }),
   })
   const { items, isLoading, firstNew } = pages
   const shown = items.map((item, nth) => ({ ...item, nth }))

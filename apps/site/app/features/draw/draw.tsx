@@ -39,7 +39,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     draw,
     approvals,
     attempts,
-    called: called.ok ? { items: called.body.prizes, nextCursor: called.body.nextCursor } : undefined,
+    called: called.ok ? called.body : undefined,
     // Null where it ended without a commitment.
     committed:
       manifestHash === null || keys === null
@@ -73,7 +73,7 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
   const first = attempts.find(({ committedAt }) => committedAt !== null)
   const standing = draw.state === 'void' ? standingAttempt(attempts) : undefined
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
         <Link className={styles.back} to={drawsPath} aria-label="Back to all draws">
           <Icon name="arrow-left" size={22} />

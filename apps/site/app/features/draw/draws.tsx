@@ -1,5 +1,6 @@
 /** All draws that are public, newest first, in pages. */
 import { getDraws } from '@fairdraw/contract/draw.ts'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { Chip } from '@fairdraw/ui/text/chip.tsx'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
@@ -7,7 +8,6 @@ import { drawPath, drawsPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { STATE_NAMES, listCopy } from './draw-copy.ts'
 import { MoreButton } from './more-button.tsx'
-import { useDrawPages } from './use-draw-pages.ts'
 import styles from './draw.module.css'
 import type { Route } from './+types/draws.ts'
 
@@ -15,12 +15,6 @@ export async function loader() {
   const found = await api(getDraws, { query: {} })
   if (!found.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
   return found.body
-}
-
-async function loadDraws(cursor: string) {
-  const answer = await api(getDraws, { query: { cursor } })
-  if (!answer.ok) return answer
-  return { ok: true as const, page: { items: answer.body.draws, nextCursor: answer.body.nextCursor } }
 }
 
 export const meta = () =>
@@ -31,11 +25,13 @@ export const meta = () =>
   })
 
 export default function Draws({ loaderData }: Route.ComponentProps) {
-  const first = { items: loaderData.draws, nextCursor: loaderData.nextCursor }
-  const pages = useDrawPages(first, loadDraws)
+  const pages = usePages(loaderData, {
+    pageOf: (body) => ({ items: body.draws, next: body.nextCursor }),
+    read: (cursor) => api(getDraws, { query: { cursor } }),
+  })
   const { items: draws, isLoading, firstNew } = pages
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
         <h1 className={styles.title}>Draws</h1>
       </div>

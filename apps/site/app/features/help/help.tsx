@@ -56,7 +56,7 @@ export default function Help({ loaderData: { faq, contactEmail, banner } }: Rout
   const found = sections.reduce((sum, { items }) => sum + items.length, 0)
   const isSearching = query.trim() !== ''
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <PageBanner meta={banner} title="Help and FAQ" />
       <div className={styles.body}>
         <search>

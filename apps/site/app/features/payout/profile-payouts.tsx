@@ -3,14 +3,13 @@
  * 'profile-payouts').
  */
 import { Button } from '@fairdraw/ui/button/button.tsx'
-import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { LoadFailed } from '@fairdraw/ui/request/load-failed.tsx'
 import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
-import { Link } from 'react-router'
 import { exchangePath, payPalPath } from '../../addresses.ts'
 import type { PageSlug } from '../../addresses.ts'
 import { session } from '../../session/session.ts'
 import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { LinkList, LinkRow } from '../../ui/text/link-list.tsx'
 import { CashBalance } from '../account/balance/cash-balance.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
@@ -51,20 +50,14 @@ function Cash({ cashPence, page }: { cashPence: number; page: PageSlug }) {
   return (
     <>
       <CashBalance pence={cashPence} />
-      <ul className={profileStyles.links}>
-        <li>
-          <Link to={payPalPath(page)} state={overlayState} preventScrollReset>
-            Pay out to PayPal
-            <Icon name="arrow-right" size={18} />
-          </Link>
-        </li>
-        <li>
-          <Link to={exchangePath(page)} state={overlayState} preventScrollReset>
-            Swap for tokens
-            <Icon name="arrow-right" size={18} />
-          </Link>
-        </li>
-      </ul>
+      <LinkList>
+        <LinkRow to={payPalPath(page)} state={overlayState} preventScrollReset>
+          Pay out to PayPal
+        </LinkRow>
+        <LinkRow to={exchangePath(page)} state={overlayState} preventScrollReset>
+          Swap for tokens
+        </LinkRow>
+      </LinkList>
       <p className={profileStyles.quiet}>A payout never costs you anything. What you win is what you get.</p>
       {problem && (
         <LoadFailed

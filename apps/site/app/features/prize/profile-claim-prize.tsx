@@ -55,20 +55,19 @@ function chosen(prizes: readonly WonPrize[], id: string | null): WonPrize | unde
 
 function Claim({ phone, page }: { phone: string; page: string | undefined }) {
   const [query] = useSearchParams()
-  const { list, more, replace } = usePrizes()
+  const { items: prizes, problem, isLoading, loadMore, replace } = usePrizes()
   const [claimed, setClaimed] = useState<WonPrize>()
   // A prize stays visible after it is claimed, with its code.
   const [taken, setTaken] = useState<readonly string[]>([])
-  const { prizes, status, problem } = list
   if (claimed) return <Claimed won={claimed} page={page} />
-  if (status === 'loading' && prizes.length === 0) return <Skeleton height="30rem" radius="1rem" />
+  if (isLoading && prizes.length === 0) return <Skeleton height="30rem" radius="1rem" />
   if (problem && prizes.length === 0)
     return (
       <LoadFailed
         title="We couldn’t load your prizes"
         problem={problem}
         reassurance="Your prizes are safe."
-        onRetry={() => void more()}
+        onRetry={loadMore}
       />
     )
   const won = taken.length === 0 ? chosen(prizes, query.get('prize')) : undefined

@@ -32,9 +32,8 @@ export default function ProfilePrizes({ loaderData, params }: Route.ComponentPro
 }
 
 function Prizes({ page }: { page: string | undefined }) {
-  const { list, more, replace, reload } = usePrizes()
+  const { items: prizes, next, status, problem, isLoading, loadMore, replace, reload } = usePrizes()
   const [isPassed, setIsPassed] = useState(false)
-  const { prizes, status, problem, cursor } = list
   const isFirst = prizes.length === 0
   const isChecking = prizes.some(({ state }) => state === 'checking')
   const passed = () => {
@@ -48,10 +47,10 @@ function Prizes({ page }: { page: string | undefined }) {
           title="We couldn’t load your prizes"
           problem={problem}
           reassurance="Your prizes are safe."
-          onRetry={() => void more()}
+          onRetry={loadMore}
         />
       )}
-      {isFirst && status === 'loading' && <Skeleton height="18rem" radius="1rem" />}
+      {isFirst && isLoading && <Skeleton height="18rem" radius="1rem" />}
       {isFirst && status === 'ready' && <NoPrizes />}
       {(isChecking || isPassed) && <AgeCheck onPassed={passed} />}
       <ol className={profileStyles.entries}>
@@ -59,8 +58,8 @@ function Prizes({ page }: { page: string | undefined }) {
           <PrizeCard key={prize.id} prize={prize} page={page} onChange={replace} />
         ))}
       </ol>
-      {cursor !== undefined && (
-        <BusyButton tone="outline" isBusy={status === 'loading'} onClick={() => void more()}>
+      {next !== undefined && (
+        <BusyButton tone="outline" isBusy={isLoading} onClick={loadMore}>
           Show more
         </BusyButton>
       )}

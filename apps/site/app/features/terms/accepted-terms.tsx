@@ -29,7 +29,7 @@ export default function AcceptedTerms({
   loaderData: { name, version, publishedAt, terms, path },
 }: Route.ComponentProps) {
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <PageBanner meta={undefined} title={`${name}: terms, version ${version}`} />
       <div className={styles.body}>
         <p>

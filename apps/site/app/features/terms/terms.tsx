@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Terms({ loaderData: { terms, banner, ended } }: Route.ComponentProps) {
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <PageBanner meta={banner} title="Terms and Conditions" />
       <div className={styles.body}>
         <RichText text={terms} headings="h2" />

@@ -61,7 +61,7 @@ export default function AllWinners({ loaderData }: Route.ComponentProps) {
   }, [winners])
 
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
         <Link className={styles.back} to={listingPath('winners')} aria-label="Back to Winners">
           <Icon name="arrow-left" size={22} />

@@ -63,7 +63,7 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
   const { winner, article, pageTitle } = loaderData
   const { prize, date, image, shows } = winner
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <article>
         <header className={`${styles.stage} on-stage`}>
           <div className={styles.inner}>

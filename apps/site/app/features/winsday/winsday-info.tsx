@@ -16,7 +16,7 @@ import {
 import { head } from '../../head.ts'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
 import { useBackNavigation, useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
-import { Link } from 'react-router'
+import { LinkList, LinkRow } from '../../ui/text/link-list.tsx'
 import { NextDraw, NO_DRAWS } from './next-draw.tsx'
 import styles from './winsday-info.module.css'
 import type { Route } from './+types/winsday-info.ts'
@@ -98,35 +98,15 @@ export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug
           we’ll turn it over for you and send you a message.
         </p>
         <h2>More</h2>
-        <ul className={styles.links}>
-          <li>
-            <Link to={listingPath('free')}>
-              Free competitions <AnyIcon name="arrow-right" />
-            </Link>
-          </li>
-          <li>
-            <Link to={watchPath}>
-              Watch clips for tickets <AnyIcon name="arrow-right" />
-            </Link>
-          </li>
-          <li>
-            <Link to={drawsPath}>
-              Our draws, and how to check them <AnyIcon name="arrow-right" />
-            </Link>
-          </li>
+        <LinkList>
+          <LinkRow to={listingPath('free')}>Free competitions</LinkRow>
+          <LinkRow to={watchPath}>Watch clips for tickets</LinkRow>
+          <LinkRow to={drawsPath}>Our draws, and how to check them</LinkRow>
           {coming.draws[0] && (
-            <li>
-              <Link to={winsdayTermsPath(coming.draws[0].id, pageSlug)}>
-                Terms of this week’s draw <AnyIcon name="arrow-right" />
-              </Link>
-            </li>
+            <LinkRow to={winsdayTermsPath(coming.draws[0].id, pageSlug)}>Terms of this week’s draw</LinkRow>
           )}
-          <li>
-            <Link to={helpPath}>
-              Help <AnyIcon name="arrow-right" />
-            </Link>
-          </li>
-        </ul>
+          <LinkRow to={helpPath}>Help</LinkRow>
+        </LinkList>
       </div>
     </Sidebar>
   )

@@ -33,7 +33,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function WinsdayTerms({ loaderData: { id, name, at, terms } }: Route.ComponentProps) {
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <PageBanner meta={undefined} title={`${name}: terms`} />
       <div className={styles.body}>
         <p>

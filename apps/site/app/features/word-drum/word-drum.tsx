@@ -42,7 +42,7 @@ export default function WordDrum({ loaderData: { game } }: Route.ComponentProps)
   const sound = useSoundSetting(playSample)
   const { round } = state
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
         <div className={styles.intro}>
           <h1 className={styles.title}>{game.title}</h1>

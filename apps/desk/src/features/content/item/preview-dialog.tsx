@@ -1,9 +1,7 @@
 import { postDeskPreview } from '@fairdraw/contract/desk/content-preview.ts'
 import { PREVIEW_HOURS } from '@fairdraw/rules/content-rules/preview.ts'
-import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
-import { Button } from '@fairdraw/ui/button/button.tsx'
-import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import type { ItemName } from '../naming/item-address.ts'
@@ -38,7 +36,6 @@ export function PreviewDialog({
   const [isTimeMissing, setIsTimeMissing] = useState(false)
   const [hours, setHours] = useState(String(PREVIEW_HOURS))
   const [made, setMade] = useState<{ link: string; at: string; expiresAt: string }>()
-  const form = useId()
 
   const make = async () => {
     const at = isAtTime ? fromLondonInput(time) : undefined
@@ -50,59 +47,36 @@ export function PreviewDialog({
     setMade(await act.run(postDeskPreview, { body }))
   }
   return (
-    <Modal
+    <FormDialog
       title={`Preview revision ${of.revision}`}
+      actName="Make the link"
+      isBusy={act.isBusy}
+      className={styles.form}
+      done={made && <PreviewLink preview={made} />}
+      onSubmit={make}
       onClose={onClose}
-      actions={
-        <>
-          {!made && (
-            <BusyButton type="submit" form={form} size="small" isBusy={act.isBusy}>
-              Make the link
-            </BusyButton>
-          )}
-          <Button tone="outline" size="small" onClick={onClose}>
-            {made ? 'Close' : 'Cancel'}
-          </Button>
-        </>
-      }
     >
-      {made ? (
-        <PreviewLink preview={made} />
-      ) : (
-        <form
-          id={form}
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void make()
-          }}
-        >
-          <p>It shows the whole site as players would see it with this revision. Nothing can be entered there.</p>
-          <fieldset className={styles.when}>
-            <legend>The site as it is</legend>
-            <label>
-              <input type="radio" name="when" checked={!isAtTime} onChange={() => setIsAtTime(false)} />
-              Now
-            </label>
-            <label>
-              <input type="radio" name="when" checked={isAtTime} onChange={() => setIsAtTime(true)} />
-              At another time
-            </label>
-          </fieldset>
-          {isAtTime && (
-            <LondonTimeField label="Time in London" value={time} isMissing={isTimeMissing} onChange={setTime} />
-          )}
-          <SelectField
-            label="The link works for"
-            value={hours}
-            options={LIFETIMES}
-            onChange={({ target }) => setHours(target.value)}
-          />
-          <ProblemNote problem={act.problem} />
-          <RefusalDetails problem={act.problem} onReadAgain={act.clear} />
-        </form>
-      )}
-    </Modal>
+      <p>It shows the whole site as players would see it with this revision. Nothing can be entered there.</p>
+      <fieldset className={styles.when}>
+        <legend>The site as it is</legend>
+        <label>
+          <input type="radio" name="when" checked={!isAtTime} onChange={() => setIsAtTime(false)} />
+          Now
+        </label>
+        <label>
+          <input type="radio" name="when" checked={isAtTime} onChange={() => setIsAtTime(true)} />
+          At another time
+        </label>
+      </fieldset>
+      {isAtTime && <LondonTimeField label="Time in London" value={time} isMissing={isTimeMissing} onChange={setTime} />}
+      <SelectField
+        label="The link works for"
+        value={hours}
+        options={LIFETIMES}
+        onChange={({ target }) => setHours(target.value)}
+      />
+      <ProblemNote problem={act.problem} />
+      <RefusalDetails problem={act.problem} onReadAgain={act.clear} />
+    </FormDialog>
   )
 }

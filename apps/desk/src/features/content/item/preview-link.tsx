@@ -2,6 +2,7 @@ import { buttonClass } from '@fairdraw/ui/button/button.tsx'
 import { Field } from '@fairdraw/ui/form/field.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import looks from '../../../ui/looks.module.css'
 import styles from './preview-link.module.css'
 
 /** A link that was just made, to open and to copy. It is not shown again. */
@@ -17,7 +18,7 @@ export function PreviewLink({
         link can see it. It is not shown here again.
       </output>
       <Field label="Link" value={link} readOnly onFocus={({ target }) => target.select()} />
-      <div className={styles.ways}>
+      <div className={looks.acts}>
         <a className={buttonClass({ size: 'small', tone: 'stage' })} href={link} target="_blank" rel="noreferrer">
           Open in a new tab
         </a>

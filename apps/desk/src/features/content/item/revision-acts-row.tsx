@@ -11,6 +11,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { ACT_QUESTIONS } from './act-questions.ts'
 import { actsOn, REVISION_ACTS, waitingWords } from './revision-acts.ts'
 import type { RevisionAct } from './revision-acts.ts'
+import looks from '../../../ui/looks.module.css'
 import styles from './revision-acts-row.module.css'
 import { RUN_REVISION_ACT } from './run-revision-act.ts'
 import type { Moved, Typed } from './run-revision-act.ts'
@@ -51,7 +52,7 @@ export function RevisionActs({
     <>
       {waiting !== undefined && <p>{waiting}</p>}
       {acts.length > 0 && (
-        <div className={styles.acts}>
+        <div className={looks.acts}>
           {acts.map((name, place) => (
             <BusyButton
               key={name}

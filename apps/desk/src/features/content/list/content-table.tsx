@@ -8,6 +8,7 @@ import { itemPath } from '../naming/item-address.ts'
 import { KIND_NAMES } from '../kind-names.ts'
 import { STATE_NAMES } from '../revision-states.ts'
 import type { ContentRow } from './content-row.ts'
+import looks from '../../../ui/looks.module.css'
 import styles from './content-table.module.css'
 import { waitingForMe } from './waiting-for-me.ts'
 
@@ -35,7 +36,7 @@ export function ContentTable({ rows, empty }: { rows: readonly ContentRow[]; emp
           render: ({ kind, id }) => (
             <div>
               <span>{KIND_NAMES[kind].one}</span>
-              <div className={styles.detail}>{id}</div>
+              <div className={looks.minor}>{id}</div>
             </div>
           ),
         },
@@ -44,7 +45,7 @@ export function ContentTable({ rows, empty }: { rows: readonly ContentRow[]; emp
           render: ({ latest }) => (
             <div className={styles.saved}>
               <span>{authorWords(latest)}</span>
-              <div className={styles.detail}>
+              <div className={looks.minor}>
                 <Moment at={latest.savedAt} />
               </div>
             </div>
@@ -57,7 +58,7 @@ export function ContentTable({ rows, empty }: { rows: readonly ContentRow[]; emp
               <StateOf {...latest} />
               {open.length > 0 && (
                 <>
-                  <p className={styles.detail}>Also open:</p>
+                  <p className={looks.minor}>Also open:</p>
                   {open.map((one) => (
                     <StateOf key={one.revision} {...one} />
                   ))}

@@ -8,6 +8,7 @@ import { StateChip } from '../../../ui/state-chip.tsx'
 import { labelDotted } from '../form/notes/label-path.ts'
 import { SEVERITIES } from '../linter/severities.ts'
 import { matchesWords } from './find-rules.ts'
+import looks from '../../../ui/looks.module.css'
 import styles from './linter-rules.module.css'
 
 const RULES = listRules()
@@ -24,7 +25,7 @@ export function Component() {
         with no fault.
       </p>
       <Field label="Find a rule" value={words} onChange={(event) => setWords(event.target.value)} />
-      <output className={styles.count}>{`${found.length} ${found.length === 1 ? 'rule' : 'rules'}`}</output>
+      <output className={looks.aside}>{`${found.length} ${found.length === 1 ? 'rule' : 'rules'}`}</output>
       {GROUP_NAMES.filter((name) => found.some(({ group }) => group === name)).map((name) => (
         <Section key={name} title={name}>
           <ul className={styles.rules}>
@@ -66,9 +67,7 @@ function Rule({ rule: { what, why, rules, severity, refused, accepted } }: { rul
 function Example({ parts }: { parts: readonly ExamplePart[] }) {
   return parts.map(({ path, isBefore, text }) => (
     <dd key={`${isBefore} ${path} ${text}`}>
-      {path !== undefined && (
-        <span className={styles.field}>{`${isBefore ? 'Before: ' : ''}${labelDotted(path)}`}</span>
-      )}
+      {path !== undefined && <span className={looks.minor}>{`${isBefore ? 'Before: ' : ''}${labelDotted(path)}`}</span>}
       <span>{text}</span>
     </dd>
   ))

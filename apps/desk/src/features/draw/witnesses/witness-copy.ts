@@ -1,9 +1,9 @@
 /** What the desk says of witnesses. */
 import type { getDeskWitnesses } from '@fairdraw/contract/desk/draws.ts'
-import type { Answer } from '@fairdraw/contract/call.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { formatMoment } from '../../../ui/moment.tsx'
 
-export type WitnessesReply = Extract<Answer<typeof getDeskWitnesses>, { ok: true }>['body']
+export type WitnessesReply = BodyOf<typeof getDeskWitnesses>
 export type DeskWitness = WitnessesReply['witnesses'][number]
 
 /** Why it has not signed, and since when; undefined for one that signs. */

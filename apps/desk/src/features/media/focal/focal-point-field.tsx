@@ -4,6 +4,7 @@ import { resized } from '@fairdraw/ui/media/media-address.ts'
 import { useId, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { focalAt, moveFocal } from './focal-keys.ts'
+import looks from '../../../ui/looks.module.css'
 import styles from './focal-point-field.module.css'
 
 /** The shapes in which the site shows pictures. */
@@ -32,7 +33,7 @@ export function FocalPointField({
   return (
     <fieldset className={styles.field}>
       <legend>Focal point</legend>
-      <p id={hint} className={styles.hint}>
+      <p id={hint} className={looks.minor}>
         What must stay visible when the site crops the picture. Click it, or move the point with the arrow keys; with
         Shift in large steps, Home for the centre.
       </p>
@@ -56,7 +57,7 @@ export function FocalPointField({
         <img src={resized(address, 800)} alt="" width={width} height={height} draggable={false} />
         <span className={styles.point} style={place} aria-hidden="true" />
       </button>
-      <output className={styles.hint}>{words}</output>
+      <output className={looks.minor}>{words}</output>
       <ul className={styles.crops} aria-label="Crops">
         {CROPS.map(({ name, ratio }) => (
           <li key={name}>

@@ -1,5 +1,6 @@
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useRef } from 'react'
+import looks from '../../../ui/looks.module.css'
 import styles from './upload-area.module.css'
 import { useFilesFromPage } from './use-files-from-page.ts'
 
@@ -16,7 +17,7 @@ export function UploadArea({ onFiles }: { onFiles: (files: readonly File[]) => v
       <Button size="small" tone="outline" onClick={() => input.current?.click()}>
         Choose files
       </Button>
-      <p className={styles.hint}>JPEG, PNG, WebP or AVIF, up to 15 MB each. Place, camera and date are removed.</p>
+      <p className={looks.minor}>JPEG, PNG, WebP or AVIF, up to 15 MB each. Place, camera and date are removed.</p>
       <input
         ref={input}
         hidden

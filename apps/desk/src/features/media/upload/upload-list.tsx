@@ -5,6 +5,7 @@ import type { DeskProblem } from '../../../api.ts'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { DescribeForm } from '../describe-form.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
+import looks from '../../../ui/looks.module.css'
 import styles from './upload-list.module.css'
 import type { useUploads } from './use-uploads.ts'
 import type { Upload } from './uploads.ts'
@@ -76,7 +77,7 @@ function UploadState({ upload, onRetry }: { upload: Upload; onRetry: () => void 
         )}
       </>
     )
-  return isKnown ? <p className={styles.note}>This picture was in the library already.</p> : null
+  return isKnown ? <p className={looks.aside}>This picture was in the library already.</p> : null
 }
 
 /** A stored picture stays among those without alt text. */

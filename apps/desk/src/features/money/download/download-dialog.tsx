@@ -3,14 +3,11 @@ import { EXPORT_LISTS } from '@fairdraw/contract/desk/ledger.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { saveFile } from '@fairdraw/ui/browser/save-file.ts'
-import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
-import { Button } from '@fairdraw/ui/button/button.tsx'
-import { Modal } from '@fairdraw/ui/dialog/modal.tsx'
 import { Field } from '@fairdraw/ui/form/field.tsx'
 import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeskProblem } from '../../../api.ts'
-import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import styles from './download-dialog.module.css'
 import { readExportRows } from './export-rows.ts'
@@ -41,7 +38,6 @@ const LISTS: readonly DownloadList[] = [...EXPORT_LISTS, 'stuck']
 
 /** `first`: the list that is chosen at first. */
 export function DownloadDialog({ first, onClose }: { first: DownloadList; onClose: () => void }) {
-  const form = useId()
   const [today] = useState(() => londonDay(new Date()))
   const [list, setList] = useState(first)
   const [format, setFormat] = useState<Format>('xlsx')
@@ -75,53 +71,38 @@ export function DownloadDialog({ first, onClose }: { first: DownloadList; onClos
   })
 
   return (
-    <Modal
+    <FormDialog
       title="Download"
+      actName="Download"
+      closeName="Close"
+      isBusy={download.isBusy}
+      problem={problem}
+      className={styles.form}
+      onSubmit={download.start}
       onClose={onClose}
-      actions={
-        <>
-          <BusyButton type="submit" form={form} size="small" isBusy={download.isBusy}>
-            Download
-          </BusyButton>
-          <Button tone="outline" size="small" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          download.start()
-        }}
-      >
-        <SelectField
-          label="List"
-          value={list}
-          options={LISTS.map((value) => ({ value, name: LIST_NAMES[value] }))}
-          onChange={({ target }) => setList(target.value as DownloadList)}
-        />
-        {hasDays && (
-          <div className={styles.days}>
-            <Field label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-            <Field label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-          </div>
-        )}
-        <SelectField
-          label="Format"
-          value={format}
-          options={Object.entries(FORMATS).map(([value, name]) => ({ value, name }))}
-          onChange={({ target }) => setFormat(target.value as Format)}
-        />
-        <p>
-          {`${hasDays ? 'Days in London, both included.' : 'The list as it is now.'} Times in the file are in UTC. Each download is in the audit log.`}
-        </p>
-        <output>{said}</output>
-        <ProblemNote problem={problem} />
-      </form>
-    </Modal>
+      <SelectField
+        label="List"
+        value={list}
+        options={LISTS.map((value) => ({ value, name: LIST_NAMES[value] }))}
+        onChange={({ target }) => setList(target.value as DownloadList)}
+      />
+      {hasDays && (
+        <div className={styles.days}>
+          <Field label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+          <Field label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        </div>
+      )}
+      <SelectField
+        label="Format"
+        value={format}
+        options={Object.entries(FORMATS).map(([value, name]) => ({ value, name }))}
+        onChange={({ target }) => setFormat(target.value as Format)}
+      />
+      <p>
+        {`${hasDays ? 'Days in London, both included.' : 'The list as it is now.'} Times in the file are in UTC. Each download is in the audit log.`}
+      </p>
+      <output>{said}</output>
+    </FormDialog>
   )
 }

@@ -13,7 +13,7 @@ import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
 import type { CompetitionOptions } from '../../../testing/competitions.ts'
 import { processRows } from '../../intake/process-rows.ts'
 import { receiveBatch } from '../../intake/receive-batch.ts'
-import { readCsv } from '../../intake/read-csv.ts'
+import { readCsv } from '../../intake/csv/read-csv.ts'
 import { decideCase } from '../../payment/desk/decide-case.ts'
 import { refundByHand } from '../../payment/desk/refund-by-hand.ts'
 

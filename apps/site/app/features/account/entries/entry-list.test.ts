@@ -1,52 +1,5 @@
-import type { EntryRecord } from '@fairdraw/contract/account.ts'
-import { describe, expect, it } from 'vitest'
-import {
-  formatCost,
-  formatEarned,
-  formatRefund,
-  emptyEntryList,
-  formatEntered,
-  reduceEntryList,
-  statusCopy,
-  formatChannel,
-} from './entry-list.ts'
-
-const entry = (entryId: string): EntryRecord => ({
-  entryId,
-  competitionId: 101,
-  competitionName: 'Win a family 4×4',
-  status: 'completed',
-  step: null,
-  channel: 'online',
-  enteredAt: '2026-11-21T14:05:00.000Z',
-  paidPence: 200,
-  paidTokens: 0,
-  tickets: ['10-0001'],
-})
-
-describe('the list', () => {
-  const first = reduceEntryList(emptyEntryList, { type: 'came', entries: [entry('c'), entry('b')], nextCursor: 'next' })
-
-  it('grows page by page', () => {
-    const second = reduceEntryList(first, { type: 'came', entries: [entry('a')] })
-    expect(second.entries.map(({ entryId }) => entryId)).toEqual(['c', 'b', 'a'])
-    expect(second.cursor).toBeUndefined()
-  })
-
-  it('shows no entry twice after a new entry shifts the pages', () => {
-    const second = reduceEntryList(first, { type: 'came', entries: [entry('b'), entry('a')] })
-    expect(second.entries.map(({ entryId }) => entryId)).toEqual(['c', 'b', 'a'])
-  })
-
-  it('keeps its entries and its cursor when the next page fails', () => {
-    const failed = reduceEntryList(reduceEntryList(first, { type: 'asked' }), {
-      type: 'failed',
-      problem: { code: 'too-many-requests', status: 429 },
-    })
-    expect(failed).toMatchObject({ status: 'failed', problem: { status: 429 }, cursor: 'next' })
-    expect(failed.entries).toHaveLength(2)
-  })
-})
+import { expect, it } from 'vitest'
+import { formatCost, formatEarned, formatRefund, formatEntered, statusCopy, formatChannel } from './entry-list.ts'
 
 it('distinguishes an entry that can be continued from one that waits for the payment', () => {
   expect(statusCopy({ status: 'pending', step: 'payment' }).text).toBe('Not finished yet')

@@ -1,40 +1,8 @@
-/** The list of a player's entries, loaded page by page, and the texts of each entry (2-flows; 1-site §7). Pure. */
-import type { CallProblem } from '@fairdraw/contract/call.ts'
+/** The texts of each entry in a player's list (2-flows; 1-site §7). Pure. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { formatShortDayName } from '@fairdraw/rules/text/day-names.ts'
 import { formatClockTime } from '@fairdraw/rules/text/london-time.ts'
 import { formatPrice, formatTokens } from '@fairdraw/rules/payment/money.ts'
-
-export type EntryList = {
-  entries: readonly EntryRecord[]
-  /** The cursor of the next page; undefined if there is none, or before the first page is loaded. */
-  cursor?: string | undefined
-  status: 'loading' | 'ready' | 'failed'
-  /** Why the last page was not loaded. */
-  problem?: CallProblem | undefined
-}
-
-export type EntryListEvent =
-  | { type: 'asked' }
-  | { type: 'came'; entries: readonly EntryRecord[]; nextCursor?: string | undefined }
-  | { type: 'failed'; problem: CallProblem }
-
-export const emptyEntryList: EntryList = { entries: [], status: 'loading' }
-
-export function reduceEntryList(list: EntryList, event: EntryListEvent): EntryList {
-  switch (event.type) {
-    case 'asked':
-      return { ...list, status: 'loading', problem: undefined }
-    case 'came': {
-      // A new entry shifts the pages, so remove duplicates.
-      const known = new Set(list.entries.map(({ entryId }) => entryId))
-      const fresh = event.entries.filter(({ entryId }) => !known.has(entryId))
-      return { entries: [...list.entries, ...fresh], cursor: event.nextCursor, status: 'ready' }
-    }
-    case 'failed':
-      return { ...list, status: 'failed', problem: event.problem }
-  }
-}
 
 export type StatusCopy = { text: string; tone: 'good' | 'bad' | 'waiting' | 'quiet' }
 

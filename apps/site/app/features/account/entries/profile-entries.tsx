@@ -61,8 +61,7 @@ export default function ProfileEntries({ loaderData, params }: Route.ComponentPr
 }
 
 function Entries({ show }: { show: EntryFilter }) {
-  const { list, more } = useEntries(show)
-  const { entries, status, problem, cursor } = list
+  const { items: entries, next, status, problem, isLoading, loadMore } = useEntries(show)
   const isFirst = entries.length === 0
   return (
     <>
@@ -71,18 +70,18 @@ function Entries({ show }: { show: EntryFilter }) {
           title="We couldn’t load your entries"
           problem={problem}
           reassurance="Your entries are safe."
-          onRetry={() => void more()}
+          onRetry={loadMore}
         />
       )}
-      {isFirst && status === 'loading' && <Loading />}
+      {isFirst && isLoading && <Loading />}
       {isFirst && status === 'ready' && <NoEntries show={show} />}
       <ol className={styles.entries}>
         {entries.map((entry) => (
           <Entry key={entry.entryId} entry={entry} />
         ))}
       </ol>
-      {cursor !== undefined && (
-        <BusyButton tone="outline" isBusy={status === 'loading'} onClick={() => void more()}>
+      {next !== undefined && (
+        <BusyButton tone="outline" isBusy={isLoading} onClick={loadMore}>
           Show more
         </BusyButton>
       )}

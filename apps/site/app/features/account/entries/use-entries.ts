@@ -1,49 +1,33 @@
 import { postAccountEntries } from '@fairdraw/contract/account.ts'
-import { useEffect, useReducer } from 'react'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { api } from '../../../api.ts'
 import { session } from '../../../session/session.ts'
-import { emptyEntryList, reduceEntryList } from './entry-list.ts'
-import type { EntryList, EntryListEvent } from './entry-list.ts'
 
 export type EntryFilter = 'all' | 'unfinished' | 'completed' | 'ended'
 
-async function fetchPage(show: EntryFilter, cursor: string | undefined): Promise<EntryListEvent> {
-  const body = { ...(show !== 'all' && { show }), ...(cursor !== undefined && { cursor }) }
-  const answer = await api(postAccountEntries, { body })
-  return answer.ok ? { type: 'came', ...answer.body } : { type: 'failed', problem: answer.problem }
-}
+const read = (show: EntryFilter, cursor: string | undefined) =>
+  api(postAccountEntries, { body: { ...(show !== 'all' && { show }), ...(cursor !== undefined && { cursor }) } })
 
 /** The first page, if it was requested before hydration. Used once, only by the player it belongs to. */
-let early: { phone: string; event: Promise<EntryListEvent> } | undefined
+let early: { phone: string; answer: ReturnType<typeof read> } | undefined
 session.onStart((phone) => {
-  early = { phone, event: fetchPage('all', undefined) }
+  early = { phone, answer: read('all', undefined) }
 })
 
-function takeEarly(show: EntryFilter): Promise<EntryListEvent> | undefined {
+function takeEarly(show: EntryFilter): ReturnType<typeof read> | undefined {
   const player = session.get()
   if (show !== 'all' || player.status !== 'player' || early?.phone !== player.phone) return undefined
-  const { event } = early
+  const { answer } = early
   early = undefined
-  return event
+  return answer
 }
 
-/** The player's entries that match a filter, newest first. `more` loads the next page, or retries one that failed. */
-export function useEntries(show: EntryFilter): { list: EntryList; more: () => Promise<void> } {
-  const [list, dispatch] = useReducer(reduceEntryList, emptyEntryList)
-  useEffect(() => {
-    let isOver = false
-    const first = async () => {
-      const event = await (takeEarly(show) ?? fetchPage(show, undefined))
-      if (!isOver) dispatch(event)
-    }
-    void first()
-    return () => {
-      isOver = true
-    }
-  }, [show])
-  const more = async () => {
-    dispatch({ type: 'asked' })
-    dispatch(await fetchPage(show, list.cursor))
-  }
-  return { list, more }
-}
+/** The player's entries that match a filter, newest first. */
+export const useEntries = (show: EntryFilter) =>
+  usePages(undefined, {
+    pageOf: (body: BodyOf<typeof postAccountEntries>) => ({ items: body.entries, next: body.nextCursor }),
+    read: (cursor) => (cursor === undefined ? takeEarly(show) : undefined) ?? read(show, cursor),
+    // A new entry shifts the pages.
+    idOf: ({ entryId }) => entryId,
+  })

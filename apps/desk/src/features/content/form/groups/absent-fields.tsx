@@ -3,6 +3,7 @@ import { pointerOf } from '../body/body-paths.ts'
 import { emptyValueOf } from '../body/empty-value.ts'
 import { wordsOf } from '../body/field-copy.ts'
 import type { ShapeField } from '../body/shape.ts'
+import looks from '../../../../ui/looks.module.css'
 import styles from './absent-fields.module.css'
 import { FieldNotes } from '../inputs/field-notes.tsx'
 import { focusSoon } from '../inputs/focus-soon.ts'
@@ -29,7 +30,7 @@ export function AbsentFields({
     <div className={styles.absent}>
       <FieldNotes notes={said} />
       <fieldset className={styles.line} aria-label="Fields that are not set">
-        <span className={styles.name}>Not set</span>
+        <span className={looks.minor}>Not set</span>
         {fields.map(({ name, shape, isOptional }) => {
           const field = [...path, name]
           const { label } = wordsOf(field)

@@ -8,6 +8,7 @@ import { ClearButton } from '../inputs/field-frame.tsx'
 import { FieldNotes } from '../inputs/field-notes.tsx'
 import { elementIdOf, isWithin, useContentForm, useNotesAt } from '../inputs/form-context.ts'
 import type { Reveal } from '../inputs/form-context.ts'
+import looks from '../../../../ui/looks.module.css'
 import styles from './group.module.css'
 
 /** A part of the form that can be collapsed. While it is, its contents are not rendered, only what they amount to. */
@@ -54,7 +55,7 @@ export function Group({
           <div className={styles.content}>
             {(hint !== undefined || isOptional) && (
               <div className={styles.top}>
-                <p className={styles.hint}>{hint}</p>
+                <p className={looks.minor}>{hint}</p>
                 {isOptional && <ClearButton path={path} name={title} />}
               </div>
             )}

@@ -11,6 +11,7 @@ import { elementIdOf, isWithin, useContentForm } from '../inputs/form-context.ts
 import { Group } from './group.tsx'
 import { ListItem } from './list-item.tsx'
 import type { ItemAct } from './list-item.tsx'
+import looks from '../../../../ui/looks.module.css'
 import styles from './list-input.module.css'
 import { OrderedSlot } from '../ordering/ordered-slot.tsx'
 import { useOrdering } from '../ordering/use-ordering.ts'
@@ -129,7 +130,7 @@ function Items({
           </OrderedSlot>
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className={looks.acts}>
         {shownCount < list.length && (
           <Button tone="outline" size="small" onClick={showMore}>
             {`Show ${Math.min(PAGE_SIZE, list.length - shownCount)} more of ${list.length}`}

@@ -2,6 +2,7 @@ import { wordsOf } from '../body/field-copy.ts'
 import { ClearButton } from './field-frame.tsx'
 import type { InputProps } from './input-props.ts'
 import { FieldNotes } from './field-notes.tsx'
+import looks from '../../../../ui/looks.module.css'
 import styles from './flag-input.module.css'
 import { elementIdOf, useContentForm, useNotesAt } from './form-context.ts'
 
@@ -29,7 +30,7 @@ export function FlagInput({ path, value, label, isOptional }: InputProps<{ type:
         {isOptional && <ClearButton path={path} name={name} />}
       </div>
       {words.hint !== undefined && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={looks.minor} id={`${id}-hint`}>
           {words.hint}
         </p>
       )}

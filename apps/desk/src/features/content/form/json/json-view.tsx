@@ -1,5 +1,6 @@
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { useId, useRef } from 'react'
+import looks from '../../../../ui/looks.module.css'
 import styles from './json-view.module.css'
 import type { JsonFault } from './json-fault.ts'
 
@@ -23,7 +24,7 @@ export function JsonView({
       <label className={styles.label} htmlFor={id}>
         The whole text as JSON
       </label>
-      <p className={styles.hint} id={`${id}-hint`}>
+      <p className={looks.aside} id={`${id}-hint`}>
         Times are in UTC here, and amounts are pence. The form takes up what you change.
       </p>
       <div role="alert" className={styles.alert}>

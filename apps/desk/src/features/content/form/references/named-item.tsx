@@ -2,6 +2,7 @@ import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.
 import { Link } from 'react-router'
 import type { ContentRow } from '../../list/content-row.ts'
 import { itemPath } from '../../naming/item-address.ts'
+import looks from '../../../../ui/looks.module.css'
 import styles from './references.module.css'
 
 /** An item by its picture and its title, with its id. */
@@ -30,7 +31,7 @@ export function NamedItem({
         ) : (
           <span className={styles.title}>{title}</span>
         )}
-        <span className={styles.detail}>
+        <span className={looks.minor}>
           {`${id}${isMissing ? ' · There is no such item.' : ''}${row && row.published === null ? ' · Not on the site' : ''}`}
         </span>
       </span>

@@ -26,7 +26,7 @@ export function ReferenceInput({ path, shape, value, label, isOptional, kind }: 
   const elementId = elementIdOf(path)
   const name = label ?? words.label
   return (
-    <fieldset className={`${frameStyles.field} ${styles.input}`} id={elementId} tabIndex={-1}>
+    <fieldset className={frameStyles.field} id={elementId} tabIndex={-1}>
       <div className={frameStyles.head}>
         <legend className={frameStyles.label}>{name}</legend>
         {isOptional && <ClearButton path={path} name={name} />}

@@ -13,6 +13,7 @@ import { OrderedSlot } from '../ordering/ordered-slot.tsx'
 import { useOrdering } from '../ordering/use-ordering.ts'
 import { NamedItem } from './named-item.tsx'
 import { ReferencePicker } from './reference-picker.tsx'
+import looks from '../../../../ui/looks.module.css'
 import styles from './references.module.css'
 import { useNamedItems } from './use-named-items.ts'
 
@@ -104,7 +105,7 @@ export function ReferenceList({
           </OrderedSlot>
         ))}
       </ul>
-      {ids.length === 0 && <p className={styles.detail}>{`Nothing is in ‘${name}’ yet.`}</p>}
+      {ids.length === 0 && <p className={looks.minor}>{`Nothing is in ‘${name}’ yet.`}</p>}
       <ReferencePicker
         kind={kind}
         id={pickerId}

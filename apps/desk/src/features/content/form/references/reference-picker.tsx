@@ -7,6 +7,7 @@ import { KIND_NAMES } from '../../kind-names.ts'
 import type { ContentRow } from '../../list/content-row.ts'
 import fieldStyles from '../inputs/field-frame.module.css'
 import { NamedItem } from './named-item.tsx'
+import looks from '../../../../ui/looks.module.css'
 import styles from './references.module.css'
 
 const PAUSE_MS = 200
@@ -109,7 +110,7 @@ export function ReferencePicker({
           </div>
         ))}
       </div>
-      {isShown && rows.length === 0 && <p className={styles.detail}>None is found that could be added.</p>}
+      {isShown && rows.length === 0 && <p className={looks.minor}>None is found that could be added.</p>}
     </div>
   )
 }

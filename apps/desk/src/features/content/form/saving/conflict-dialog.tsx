@@ -8,6 +8,7 @@ import { authorWords } from '../../naming/author-name.ts'
 import { pointerOf } from '../body/body-paths.ts'
 import { writeJson } from '../json/json-text.ts'
 import { labelPath } from '../notes/label-path.ts'
+import looks from '../../../../ui/looks.module.css'
 import styles from './conflict-dialog.module.css'
 import { findConflicts, mergeChoices, usualSide } from './conflicts.ts'
 import type { Conflict, Side } from './conflicts.ts'
@@ -113,7 +114,7 @@ function Choice({
   return (
     <fieldset className={isMissing ? `${styles.conflict} ${styles.missing}` : styles.conflict}>
       <legend>{labelPath(conflict.path)}</legend>
-      <p className={styles.changed}>{CHANGED_BY[conflict.changedBy]}</p>
+      <p className={looks.minor}>{CHANGED_BY[conflict.changedBy]}</p>
       <div className={styles.sides}>
         {(['mine', 'theirs'] as const).map((one) => (
           <label key={one} className={styles.side}>

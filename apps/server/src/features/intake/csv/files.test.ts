@@ -1,12 +1,12 @@
 /** Files as people and programs write them: they are streamed, refused with a reason, and never imported partially. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readRows, readValue } from '../../testing/read-rows.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { readRows, readValue } from '../../../testing/read-rows.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { CsvFileError } from './csv-file-error.ts'
 import { readCsv } from './read-csv.ts'
 import type { RawRow } from './read-csv.ts'
-import { receiveBatch } from './receive-batch.ts'
+import { receiveBatch } from '../receive-batch.ts'
 
 const HEAD = 'reference,competitionId,phone,enteredAt'
 const LINE = 'A-1,101,07700900001,2026-11-21T12:00:00Z'

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import { londonWall } from '@fairdraw/rules/text/london-time.ts'
-import { readRows } from '../../testing/read-rows.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { readRows } from '../../../testing/read-rows.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 
 const KEY = 'post-room-key-for-tests'
 const MINUTE = 60_000

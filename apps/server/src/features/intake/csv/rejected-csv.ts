@@ -7,8 +7,8 @@ import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
 import { INTAKE_FIELDS } from '@fairdraw/rules/entry/intake-row.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@fairdraw/rules/text/csv.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/database.ts'
-import { column, queryRows } from '../../db/rows.ts'
+import type { Db } from '../../../db/database.ts'
+import { column, queryRows } from '../../../db/rows.ts'
 import { REJECTED_COLUMNS } from './rejected-columns.ts'
 
 /** As it was delivered: by name, or as `cells` where a row had another number of cells than columns. */

@@ -1,0 +1,13 @@
+import type { Room } from '../../room.ts'
+
+export const DRAW_ROOMS: readonly Room[] = [
+  {
+    path: 'draws',
+    name: 'Draws',
+    about: 'From the closing of a competition to its published result.',
+    key: 'd',
+    act: 'read-draws',
+    load: () => import('./draws.tsx'),
+  },
+  { path: 'draws/:id', act: 'read-draws', load: () => import('./draw.tsx') },
+]

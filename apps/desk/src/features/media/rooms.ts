@@ -1,0 +1,13 @@
+import type { Room } from '../../room.ts'
+
+export const MEDIA_ROOMS: readonly Room[] = [
+  {
+    path: 'media',
+    name: 'Media library',
+    about: 'Pictures for content: upload, alt text, focal point, where they are used.',
+    key: 'v',
+    act: 'read-content',
+    load: () => import('./media.tsx'),
+  },
+  { path: 'media/:id', act: 'read-content', load: () => import('./picture.tsx') },
+]

@@ -1,0 +1,19 @@
+import type { StaffAct } from '@fairdraw/rules/staff.ts'
+import type { ComponentType } from 'react'
+import type { LoaderFunction } from 'react-router'
+
+/** A module of a room: `Component`, and `loader` where it reads something. */
+export type RoomModule = { Component: ComponentType; loader?: LoaderFunction }
+
+export type Room = {
+  path: string
+  /** Its name in the menu; absent for a room that is reached from another one. */
+  name?: string
+  /** What is done there, in a few words. */
+  about?: string
+  /** Keys that open it: g, then this one. */
+  key?: string
+  /** The act whose roles may open it. */
+  act: StaffAct
+  load: () => Promise<RoomModule>
+}
