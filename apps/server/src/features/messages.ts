@@ -6,7 +6,7 @@ import { intakeMessages } from './intake/messages.ts'
 import { marketingMessages } from './marketing/messages.ts'
 import { paymentMessages } from './payment/messages.ts'
 import { payoutMessages } from './payout/messages.ts'
-import { prizeMessages } from './prize/messages.ts'
+import { prizeMessages } from './prize/notices/messages.ts'
 import { quickPayMessages } from './quick-pay/messages.ts'
 import type { Message, Messages } from './message.ts'
 

@@ -5,15 +5,11 @@ import { topicsOf } from '../messages.ts'
 import type { Topic } from '../messages.ts'
 import type { VendorTask } from './vendor-tasks.ts'
 
-type NewMessage = { topic: Topic | VendorTask; playerId: number; body: object }
+type Enqueued = Topic | VendorTask
+type NewMessage<T = Enqueued> = { topic: T; playerId: number; body: object }
 
 /** Writes a message into the outbox, in the caller's transaction: it is delivered only once that is committed. */
-export async function enqueueMessage(
-  tx: Db,
-  playerId: number,
-  topic: NewMessage['topic'],
-  body: object,
-): Promise<void> {
+export async function enqueueMessage(tx: Db, playerId: number, topic: Enqueued, body: object): Promise<void> {
   await enqueueMessages(tx, [{ topic, playerId, body }])
 }
 
@@ -29,10 +25,7 @@ export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): 
 }
 
 /** Enqueues a message again, without its card: the card is still where it was shown. */
-export async function enqueueAgain(
-  tx: Db,
-  { topic, playerId, body }: { topic: string; playerId: number; body: object },
-): Promise<void> {
+export async function enqueueAgain(tx: Db, { topic, playerId, body }: NewMessage<string>): Promise<void> {
   await tx.execute(
     sql`insert into outbox (topic, player_id, body) values (${topic}, ${playerId}, ${JSON.stringify(body)}::jsonb)
         returning ${notifyJobs('wake-outbox')}`,

@@ -110,6 +110,21 @@ export async function recompress(prebuilt: PrebuiltResponse): Promise<PrebuiltRe
   return { ...prebuilt, variants: { ...prebuilt.variants, br: { ...br, body, headers } } }
 }
 
+/** The same reply with another `Cache-Control`. */
+export function withCacheControl(prebuilt: PrebuiltResponse, value: string): PrebuiltResponse {
+  const replaced = (lines: string[]) => {
+    const at = lines.indexOf('cache-control')
+    return at === -1 ? lines : lines.with(at + 1, value)
+  }
+  const variants = Object.fromEntries(
+    Object.entries(prebuilt.variants).map(([encoding, variant]) => [
+      encoding,
+      { ...variant, headers: replaced(variant.headers), notModified: replaced(variant.notModified) },
+    ]),
+  ) as PrebuiltResponse['variants']
+  return { ...prebuilt, variants }
+}
+
 /** Encodes and builds, for rare replies. */
 export async function encodeAndPrebuild(
   status: number,

@@ -28,7 +28,7 @@ export async function mountSite(
   fastPath.addLookup((url) => (url === PAYMENT_POLICY_PATH ? paymentPolicy : undefined))
 
   app.get('/', (_request, reply) => reply.redirect('/win', 308))
-  // The base as people type it. The rest of a path is folded with its page (pages.ts).
+  // The base as people type it. The rest of a path is folded with its page (page-keys.ts).
   for (const rest of ['', '/*'])
     app.get(`/:base(^[Ww][Ii][Nn]$)${rest}`, ({ raw }, reply) => reply.redirect(`/win${raw.url!.slice(4)}`, 308))
   app.route({

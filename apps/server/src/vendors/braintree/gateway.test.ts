@@ -10,7 +10,7 @@ import {
   createPayPalNonce,
 } from '../../testing/payment-nonces.ts'
 import { createCardGateway } from './gateway.ts'
-import type { SaleOrder } from './gateway.ts'
+import type { SaleOrder } from './sales.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 
 const emulators = closeAfter(await startEmulators())

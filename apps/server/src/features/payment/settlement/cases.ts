@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { countRows } from '../../../db/rows.ts'
 import { newId } from '../../../db/ids.ts'
-import type { Dispute } from '../../../vendors/braintree/gateway.ts'
+import type { Dispute } from '../../../vendors/braintree/sales.ts'
 import { lockPaymentAndEntry, postTransfer } from './settle.ts'
 import type { Payment } from './settle.ts'
 

@@ -1,4 +1,4 @@
-import type { Dispute } from '../../../vendors/braintree/gateway.ts'
+import type { Dispute } from '../../../vendors/braintree/sales.ts'
 
 /** The state of a payment's money, from the vendor or from the reply to our own call. */
 export type PaymentOutcome =

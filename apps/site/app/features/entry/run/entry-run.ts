@@ -17,7 +17,6 @@ import {
 } from '@fairdraw/contract/entry.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { FormRefusal } from '@fairdraw/ui/form/form-state.ts'
 import type { api } from '../../../api.ts'
 import { initialEntry, reduce } from './entry-machine.ts'
@@ -39,8 +38,9 @@ import {
   idempotencyKeyFor,
   isDefinite,
 } from '../../../session/idempotency-key.ts'
-import { effectOf, PLACES } from './effects.ts'
-import type { EntryCall, Effect, Refusal, RefusalCode } from './effects.ts'
+import { effectOf } from './effects.ts'
+import type { Refusal, RefusalCode } from './effects.ts'
+import { createRefusalHandler } from './handle-refusal.ts'
 
 export type EntryRunDependencies = {
   api: typeof api
@@ -104,9 +104,6 @@ export type EntryRun = {
   startOver(): Promise<void>
 }
 
-/** Another payment for the entry is in progress or was already made. */
-const ALREADY_PAID_CODES: readonly RefusalCode[] = ['payment-duplicated', 'entry-finished']
-
 export function createEntryRun(
   competitionId: number,
   { api, tabStore, browserStore, newKey, now, wait }: EntryRunDependencies,
@@ -122,6 +119,13 @@ export function createEntryRun(
     follower.syncPendingPayment()
   }
 
+  const handleRefusal = createRefusalHandler({
+    competitionId,
+    tabStore,
+    get,
+    dispatch,
+    refreshStatus: () => follower.refreshStatus(),
+  })
   const follower = createPaymentFollower({
     competitionId,
     api,
@@ -194,48 +198,6 @@ export function createEntryRun(
     // Counted from the request, so that the displayed time never ends after the server's.
     const until = first.secondsLeft === undefined ? undefined : requestedAt + first.secondsLeft * 1000
     dispatch({ type: 'questions', questions: answer.body.questions, until })
-  }
-
-  const effects: Record<Effect, (refusal: Refusal, call: EntryCall) => void | Promise<void>> = {
-    problem: ({ code, reference, detail, until }, call) =>
-      dispatch({
-        type: 'problem',
-        problem: {
-          code: code as ProblemCode,
-          place: PLACES[call],
-          reference,
-          detail,
-          until,
-          method: get().method,
-          wasPaying: call === 'payment',
-        },
-      }),
-    notice: ({ code, reference, remainingPence, ticketsLeft, declineReason }) =>
-      dispatch({
-        type: 'notice',
-        code: declineReason ? 'security-code-refused' : code,
-        reference,
-        remainingPence,
-        ticketsLeft,
-      }),
-    fields: () => dispatch({ type: 'call-ended' }),
-    'refresh-status': refreshStatus,
-    repeat: ({ code }, call) => dispatch({ type: 'connection-lost', connectionLost: { code, place: PLACES[call] } }),
-    'connection-lost': ({ code, reference }, call) =>
-      dispatch({ type: 'connection-lost', connectionLost: { code, place: PLACES[call], reference } }),
-    'log-in': (_refusal, call) => dispatch({ type: 'logged-out', call }),
-    'accept-terms': () => {
-      const isOutdated = acceptedTerms(tabStore, competitionId) !== undefined
-      deleteEntryIntent(tabStore, competitionId)
-      dispatch({ type: 'arrived', screen: 'terms' })
-      if (isOutdated) dispatch({ type: 'notice', code: 'terms-not-accepted' })
-    },
-  }
-
-  async function handleRefusal(call: EntryCall, refusal: Refusal) {
-    if (call === 'payment' && ALREADY_PAID_CODES.includes(refusal.code)) dispatch({ type: 'paid-elsewhere' })
-    if (call === 'enter' && isDefinite(refusal.code)) deleteIdempotencyKey(tabStore, enterKey)
-    await effects[effectOf(call, refusal.code)](refusal, call)
   }
 
   return {

@@ -5,7 +5,7 @@ import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { useState } from 'react'
 import { digitsOf } from '../counter-cycle.ts'
 import { useTicketsCounter } from '../use-tickets-counter.ts'
-import styles from './reveal.module.css'
+import styles from './live-counter.module.css'
 
 type LiveCounterProps = {
   draw: DrawToReveal

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
 import { PRIZE_ICONS, kindOf, nextStep } from './prize-copy.ts'
 import type { RevealedTicket } from './reveal-run.ts'
-import styles from './reveal.module.css'
+import styles from './ticket.module.css'
 
 const code = (id: string) => ticketCode(Number(id))
 

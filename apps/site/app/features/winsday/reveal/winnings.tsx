@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import type { PageSlug } from '../../../addresses.ts'
 import { PRIZE_ICONS, winningsLines } from './prize-copy.ts'
 import type { RevealedTicket } from './reveal-run.ts'
-import styles from './reveal.module.css'
+import styles from './winnings.module.css'
 
 export function Winnings({ revealed, page }: { revealed: readonly RevealedTicket[]; page: PageSlug }) {
   const heading = useId()

@@ -1,9 +1,9 @@
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { expect, it } from 'vitest'
-import type { Db } from '../../db/database.ts'
-import { testConfig } from '../../testing/test-app.ts'
-import { startWitnesses } from '../../testing/log/witnesses.ts'
-import { createDrawLog } from './witnessed/draw-log.ts'
+import type { Db } from '../../../db/database.ts'
+import { testConfig } from '../../../testing/test-app.ts'
+import { startWitnesses } from '../../../testing/log/witnesses.ts'
+import { createDrawLog } from './draw-log.ts'
 
 const now = () => new Date('2026-11-24T21:00:00Z')
 const witnesses = startWitnesses(3, now)

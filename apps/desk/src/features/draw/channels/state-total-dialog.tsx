@@ -3,11 +3,11 @@ import { postDeskConfirmChannel } from '@fairdraw/contract/desk/draws.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { Field } from '@fairdraw/ui/form/field.tsx'
 import { useState } from 'react'
-import type { NoticeContent } from '../../ui/notice.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import { useAct } from '../../ui/use-act.ts'
-import type { DeskDraw } from './draw-states.ts'
-import { CHANNEL_NAMES } from './open-blockers.ts'
+import type { NoticeContent } from '../../../ui/notice.tsx'
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { useAct } from '../../../ui/use-act.ts'
+import type { DeskDraw } from '../draw-states.ts'
+import { CHANNEL_NAMES } from '../open-blockers.ts'
 
 type StateTotalDialogProps = {
   draw: DeskDraw

@@ -1,7 +1,7 @@
 /** What winners are told of their prizes, and players of a draw that they did not win. */
 import { formatDayName } from '@fairdraw/rules/text/day-names.ts'
-import { PROFILE } from '../message.ts'
-import type { Body, Messages, Tools } from '../message.ts'
+import { PROFILE } from '../../message.ts'
+import type { Body, Messages, Tools } from '../../message.ts'
 
 /** The winner's next step, with its date. */
 function nextForWinner({ route, claimBy }: Body): string {

@@ -1,7 +1,7 @@
 /** How far the statement of a channel's total has come, and whether this person may take part in it. */
 import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
-import type { DrawChannel } from './draw-states.ts'
+import type { DrawChannel } from '../draw-states.ts'
 
 export function statementWords({ statedBy, confirmedBy, waiting, total }: DrawChannel, staffId: string): string {
   const nameOf = (person: NonNullable<DrawChannel['statedBy']>, you: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayState, statementWords } from './channel-copy.ts'
-import type { DrawChannel } from './draw-states.ts'
+import type { DrawChannel } from '../draw-states.ts'
 
 const ada = { staffId: 'ada', name: 'Ada' }
 const ben = { staffId: 'ben', name: 'Ben' }
