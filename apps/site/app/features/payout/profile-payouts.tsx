@@ -8,7 +8,7 @@ import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import { exchangePath, payPalPath } from '../../addresses.ts'
 import type { PageSlug } from '../../addresses.ts'
 import { session } from '../../session/session.ts'
-import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { useNextLink } from '../../ui/dialog/use-back-navigation.ts'
 import { LinkList, LinkRow } from '../../ui/text/link-list.tsx'
 import { CashBalance } from '../account/balance/cash-balance.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
@@ -46,15 +46,15 @@ export default function ProfilePayouts({ loaderData, params }: Route.ComponentPr
 
 function Cash({ cashPence, page }: { cashPence: number; page: PageSlug }) {
   const { problem, payouts, isWaiting, restart } = usePayouts()
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   return (
     <>
       <CashBalance pence={cashPence} />
       <LinkList>
-        <LinkRow to={payPalPath(page)} state={overlayState} preventScrollReset>
+        <LinkRow to={payPalPath(page)} {...link}>
           Pay out to PayPal
         </LinkRow>
-        <LinkRow to={exchangePath(page)} state={overlayState} preventScrollReset>
+        <LinkRow to={exchangePath(page)} {...link}>
           Swap for tokens
         </LinkRow>
       </LinkList>

@@ -15,7 +15,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { listingPath, winsdayInfoPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
+import { useNextLink } from '../../../ui/dialog/use-back-navigation.ts'
 import { NextDraw } from '../next-draw.tsx'
 import type { ComingDraws } from '../next-draw.tsx'
 import { LiveCounter } from './live-counter.tsx'
@@ -38,7 +38,7 @@ const code = (id: string) => ticketCode(Number(id))
 
 export function RevealStage({ taps, state, page, counterId, coming }: StageProps) {
   const heading = useId()
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   const { shown, waiting, total, drawId } = state
   const draw = drawId === undefined ? undefined : state.draws[drawId]
   const hasWon = shown.some(({ prize }) => prize)
@@ -61,7 +61,7 @@ export function RevealStage({ taps, state, page, counterId, coming }: StageProps
         <span>
           <NextDraw coming={coming} />
         </span>{' '}
-        <Link to={winsdayInfoPath(page)} state={overlayState} preventScrollReset>
+        <Link to={winsdayInfoPath(page)} {...link}>
           How Winsday works
         </Link>
       </p>
