@@ -23,6 +23,7 @@ import { announcement } from './prize-copy.ts'
 import type { RevealState } from './reveal-run.ts'
 import type { RevealActions } from './use-reveal.ts'
 import { AllTurned, FaceDown, FaceUp, NoTicket } from './ticket.tsx'
+import lights from '../../../ui/spotlights.module.css'
 import styles from './reveal.module.css'
 
 type StageProps = {
@@ -44,7 +45,7 @@ export function RevealStage({ taps, state, page, counterId, coming }: StageProps
   const hasWon = shown.some(({ prize }) => prize)
   const last = shown.at(-1)
   return (
-    <section className={`${styles.stage} on-stage`} aria-labelledby={heading}>
+    <section className={`${styles.stage} ${lights.spotlights} on-stage`} aria-labelledby={heading}>
       {hasWon && <Confetti key={shown.map(({ id }) => id).join()} />}
       <div className={styles.draw}>
         <h2 id={heading}>{draw?.name ?? 'Winsday'}</h2>
