@@ -23,8 +23,8 @@ import {
   mayPublish,
 } from './lint.ts'
 import { TERMS } from './texts.ts'
-import { VALID_CAMPAIGN } from './valid-campaign.ts'
-import { NOTIFICATION_NOW, VALID_NOTIFICATION } from './valid-notification.ts'
+import { VALID_CAMPAIGN } from '../testing/valid-campaign.ts'
+import { NOTIFICATION_NOW, VALID_NOTIFICATION } from '../testing/valid-notification.ts'
 import { VALID_WEEKLY_DRAW } from './valid-weekly-draw.ts'
 import { VALID_TERMS, withChanges } from './valid-competition.ts'
 import { buildExample } from '../testing/lint-example.ts'
