@@ -18,6 +18,7 @@ const wrong = (operation: string, errorClass?: string) =>
     times: 'always',
     ...(errorClass && { errorClass }),
   })
+
 describe('an authorisation', () => {
   const kindOf = (authorization: string) =>
     shop.tab.evaluate(
