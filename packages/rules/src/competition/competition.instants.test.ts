@@ -275,6 +275,7 @@ describe('the state of a tile, for every viewer', () => {
       [0, 60].flatMap((cost) => [undefined, 0, 59, 60].map((tokens) => ({ isHeld, isCapped, cost, tokens }))),
     ),
   )
+
   it.each(table)(
     'on hold $isHeld, capped $isCapped, $cost tokens, a player with $tokens: the first state that applies',
     ({ isHeld, isCapped, cost, tokens }) => {

@@ -81,6 +81,7 @@ describe('the fields that entries depend on until they are finished', () => {
     expect(found(false)).toEqual([])
   })
 })
+
 describe('an offer that people have entered', () => {
   const changedIn = (body: object, isNewRevision = false) =>
     lintCompetition(

@@ -128,6 +128,7 @@ it('a campaign’s texts are checked as those of the site', () => {
   const found = lintCampaign({ ...VALID_CAMPAIGN, text: 'Hurry, they are selling fast.' }, { hasClaims: false })
   expect(found).toMatchObject([{ row: 'site-text-no-false-urgency', path: 'text' }])
 })
+
 it('a notification’s texts are checked as those of the site, also where tags divide a word', () => {
   expect(lintNotification(VALID_NOTIFICATION, NOTIFICATION_NOW)).toEqual([])
   const found = lintNotification({ ...VALID_NOTIFICATION, title: 'Every prize is tax<b>-free</b>' }, NOTIFICATION_NOW)
@@ -140,6 +141,7 @@ it('a notification that leads somewhere says where to', () => {
     { row: 'notification-link', path: 'linkText', severity: 'warns' },
   ])
 })
+
 it.each([
   ['full', 'Alex Marsh', true],
   ['first-name', 'Alex M.', true],
@@ -189,6 +191,7 @@ describe('the table', () => {
     }
   })
 })
+
 describe('a ribbon that says ‘Last chance’', () => {
   const isRefused = (dateStart: string, dateStop: string) => {
     const promotions = [{ dateStart, dateStop, ribbonText: 'Last chance' }]
@@ -240,6 +243,7 @@ describe('the free route', () => {
     expect(found({ 'meta.payment.bundleSets': double, 'meta.channels.postal.tickets': 2 })).toEqual([])
   })
 })
+
 describe('stated odds', () => {
   const found = (content: string, body: object = {}) =>
     lintCompetition(...buildExample({ body: { ...body, 'meta.display.details.content': content } as never })).filter(

@@ -207,6 +207,7 @@ describe('the offer of a channel', () => {
     expect(intakeOffer(missed, 'sms').closes).toEqual(new Date('2026-11-21T19:45:00Z'))
   })
 })
+
 describe('the copy', () => {
   const reasons = Object.keys(INTAKE_REASONS) as IntakeReason[]
   const about = { channel: 'sms', name: 'A car', chargedPence: 0 } as const
