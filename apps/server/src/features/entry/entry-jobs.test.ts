@@ -1,6 +1,5 @@
 /** The jobs of entries: each says how much it has done, and those with a schedule when the next is due. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import { entries, runHolds } from './tables.ts'
