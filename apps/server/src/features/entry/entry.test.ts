@@ -6,7 +6,7 @@ import { readRows } from '../../testing/read-rows.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
 import { enter } from './enter.ts'
-import { createEntryQueue } from './entry-queue.ts'
+import { createEntryQueue } from './queue/entry-queue.ts'
 
 const FREE = 1
 const BONUS = 2

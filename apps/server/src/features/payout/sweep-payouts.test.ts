@@ -1,5 +1,4 @@
 /** Payouts at PayPal: each is sent once, followed to its end, and returned when it fails. */
-import { randomUUID } from 'node:crypto'
 import { UNCLAIMED_DAYS } from '@fairdraw/rules/payment/payout.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -263,53 +262,5 @@ describe('the next attempt', () => {
       .where(eq(payouts.playerId, player.playerId))
     expect(await job.run(new AbortController().signal)).toBe(1)
     expect(await state(player)).toBe('submitted')
-  })
-})
-
-describe('a webhook', () => {
-  const isDue = async (player: Player) => (await row(player)).dueIn! <= 0
-  const post = (payload?: string) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/webhooks/paypal',
-      ...(payload !== undefined && { headers: { 'content-type': 'application/json' }, payload }),
-    })
-
-  it('signed by PayPal triggers a check of the payout; twice has the same effect', async () => {
-    const player = await submitted()
-    expect(await isDue(player)).toBe(false)
-    expect(await webhooksOf(() => emulators.payPal.process())).toEqual([200])
-    expect(await isDue(player)).toBe(true)
-    await sweepDue()
-    const [item] = await atPayPal(player)
-    expect(await webhooksOf(() => emulators.payPal.move(item!, 'SUCCESS'))).toEqual([200])
-    await sweepDue()
-    expect(await row(player)).toMatchObject({ state: 'paid', dueIn: null })
-    expect(await topics(player)).toEqual(withCard('payout-paid'))
-    expect(work.reported).toEqual([])
-  })
-
-  it('without PayPal’s signature changes nothing, and is counted', async () => {
-    const player = await submitted()
-    const forge = (text: string) => text.replace('SUCCESS', 'BLOCKED')
-    expect(await webhooksOf(() => emulators.payPal.process(), forge)).toEqual([200])
-    expect(await isDue(player)).toBe(false)
-    expect(await server.metrics.text()).toContain(
-      'fairdraw_security_events_total{event="webhook-signature-wrong",call="paypal"} 1',
-    )
-  })
-
-  it('for an unknown payout changes nothing, and PayPal is not called', async () => {
-    const player = await submitted()
-    emulators.faults.add({ vendor: 'paypal', operation: 'verify', fault: 'error-5xx', times: 'always' })
-    const about = (id: string) => JSON.stringify({ resource: { payout_item: { sender_item_id: id } } })
-    for (const text of ['{}', 'no JSON', about('nothing'), about(randomUUID())])
-      expect((await post(text)).statusCode).toBe(200)
-    // A known payout while PayPal is unreachable: the webhook must be sent again.
-    expect((await post(about((await row(player)).id))).statusCode).toBe(503)
-  })
-
-  it('without a body is refused', async () => {
-    expect((await post()).statusCode).toBe(400)
   })
 })

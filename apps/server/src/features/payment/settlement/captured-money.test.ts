@@ -111,7 +111,8 @@ describe('captured money', () => {
 
   it('that was voided at the gateway is a reversal', async () => {
     const bought = await paid()
-    await shop.emulators.moveSettlement(bought.id, 'voided')
+    // As a person does in the gateway's control panel.
+    await shop.gateway.refund(shop.emulators.books().find(({ orderId }) => orderId === bought.id)!.id)
     await shop.sweepAll()
     expect(await cases()).toEqual([{ kind: 'reversal', state: 'open', outcome: null, pence: 200 }])
     expect(reports()).toEqual(['error payment reversal'])

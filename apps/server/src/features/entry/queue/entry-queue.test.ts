@@ -1,7 +1,7 @@
 /** The queue's order, limits and waits. The statement answers when the test says so; what it does is tested with a database. */
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../../db/database.ts'
 import { createEntryQueue } from './entry-queue.ts'
 import type { EntryQueueOptions } from './entry-queue.ts'
 
