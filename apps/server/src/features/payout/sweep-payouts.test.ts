@@ -24,6 +24,8 @@ const withCard = (topic: string) => [topic, `${topic}/card`]
 const outcomes = () => work.outcomes('payout', 'paypal')
 const injectFault = (operation: string, fault: 'decline' | 'error-5xx' | 'drop-before' | 'drop-after', times = 1) =>
   emulators.faults.add({ vendor: 'paypal', operation, fault, times })
+const setAttempts = ({ playerId }: Player, attempts: number) =>
+  server.db.update(payouts).set({ attempts }).where(eq(payouts.playerId, playerId))
 async function requested(...account: Parameters<typeof linked>): Promise<Player> {
   const player = await linked(...account)
   await create(player)
@@ -114,10 +116,11 @@ describe('the outcome of a payout', () => {
   it('unclaimed for too long: it is cancelled, looked at again at once, and returned', async () => {
     const player = await processed('UNCLAIMED')
     await makeOlder(UNCLAIMED_DAYS - 1)
+    await setAttempts(player, 9)
     await sweep()
     expect((await atPayPal(player))[0]).toMatchObject({ status: 'UNCLAIMED' })
+    expect((await row(player)).dueIn).toBeGreaterThan(2_000)
     await makeOlder(2)
-    await server.db.update(payouts).set({ attempts: 9 }).where(eq(payouts.playerId, player.playerId))
     await sweep()
     expect((await row(player)).dueIn).toBeLessThan(6)
     await sweep()
@@ -129,8 +132,10 @@ describe('the outcome of a payout', () => {
   it('on hold for long: it is not cancelled', async () => {
     const player = await processed('ONHOLD')
     await makeOlder(UNCLAIMED_DAYS + 1)
+    await setAttempts(player, 9)
     await sweep()
     expect(await state(player)).toBe('on-hold')
+    expect((await row(player)).dueIn).toBeGreaterThan(2_000)
     expect(work.reported).toEqual([])
   })
 
@@ -228,7 +233,7 @@ describe('the next attempt', () => {
   ] as const)('of one that was %s %i times before is in %i s', async (what, attempts, seconds) => {
     const player = await (what === 'sent' ? requested() : submitted())
     if (what === 'sent') injectFault('payout', 'error-5xx')
-    await server.db.update(payouts).set({ attempts }).where(eq(payouts.playerId, player.playerId))
+    await setAttempts(player, attempts)
     await sweep()
     const { dueIn } = await row(player)
     expect([dueIn! > seconds - 5, dueIn! <= seconds]).toEqual([true, true])
