@@ -18,7 +18,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { refuseInBreak, standingOf } from '../safety/standing.ts'
 import { refuseIneligible } from './eligibility.ts'
 import { refuseAttempt } from './quiz/quiz-attempts.ts'
-import type { EnterReply, EntryQueue, EntryRequest } from './entry-queue.ts'
+import type { EnterReply, EntryQueue, EntryRequest } from './queue/entry-queue.ts'
 
 /** Refusals of the entry statement. */
 const STATEMENT_REFUSALS = [

@@ -24,7 +24,9 @@ it.each([
 ])('%s: due with the next row', async (what, schedule) => {
   expect(await jobOf(what).nextDueInMs!()).toBeUndefined()
   await schedule()
-  expect(Math.abs((await jobOf(what).nextDueInMs!())! - 50_000)).toBeLessThan(10_000)
+  const ms = await jobOf(what).nextDueInMs!()
+  expect(ms).toBeGreaterThan(0)
+  expect(ms).toBeLessThanOrEqual(60_000)
 })
 
 it.each(['expire entries', 'give held tickets back', 'note what is sold out', 'remind of unfinished entries'])(

@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
+import { enter } from './enter.ts'
+import { createEntryQueue } from './queue/entry-queue.ts'
 
 const FREE = 1
 const BONUS = 2
@@ -149,6 +151,16 @@ describe('entering', () => {
     await shop.put({ id: 90, ...change })
     expect(await shop.enter(player, 90)).toMatchObject({ ok: false, code })
     expect(await readRows(shop.db, sql`select 1 from entries`)).toEqual([])
+  })
+
+  it('is refused as busy where there is no time for it, with a time to retry', async () => {
+    const queue = createEntryQueue(shop.database.prepared, { maxWaiting: 0 })
+    const body = { competitionId: FREE, termsAccepted: true }
+    expect(await enter({ ...shop, queue }, { playerId: player, key: randomUUID(), body })).toEqual({
+      ok: false,
+      code: 'busy',
+      retryAfter: 2,
+    })
   })
 
   it('is refused without the terms, and with an older version of them', async () => {

@@ -21,7 +21,10 @@ it.each([
   const dueIn = () => Promise.all(jobsOf(what).map(({ nextDueInMs }) => nextDueInMs!()))
   expect(await dueIn()).toEqual(Array.from({ length: VENDORS }, () => undefined))
   await server.db.execute(schedule)
-  for (const ms of await dueIn()) expect(Math.abs(ms! - 50_000)).toBeLessThan(10_000)
+  for (const ms of await dueIn()) {
+    expect(ms).toBeGreaterThan(0)
+    expect(ms).toBeLessThanOrEqual(60_000)
+  }
 })
 
 it.each([

@@ -96,11 +96,8 @@ async function findPayerId(tx: Db, playerId: number): Promise<string | undefined
 }
 
 async function hasLivePayout(tx: Db, playerId: number): Promise<boolean> {
-  const live = await tx
-    .select({ id: payouts.id })
-    .from(payouts)
-    .where(and(eq(payouts.playerId, playerId), inArray(payouts.state, [...LIVE_PAYOUT_STATES])))
-  return live.length > 0
+  const isLive = and(eq(payouts.playerId, playerId), inArray(payouts.state, [...LIVE_PAYOUT_STATES]))
+  return (await tx.$count(payouts, isLive)) > 0
 }
 
 async function cashOf(tx: Db, playerId: number): Promise<number> {

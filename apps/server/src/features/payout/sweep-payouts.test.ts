@@ -1,5 +1,4 @@
 /** Payouts at PayPal: each is sent once, followed to its end, and returned when it fails. */
-import { randomUUID } from 'node:crypto'
 import { UNCLAIMED_DAYS } from '@fairdraw/rules/payout/payout.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -25,6 +24,8 @@ const withCard = (topic: string) => [topic, `${topic}/card`]
 const outcomes = () => work.outcomes('payout', 'paypal')
 const injectFault = (operation: string, fault: 'decline' | 'error-5xx' | 'drop-before' | 'drop-after', times = 1) =>
   emulators.faults.add({ vendor: 'paypal', operation, fault, times })
+const setAttempts = ({ playerId }: Player, attempts: number) =>
+  server.db.update(payouts).set({ attempts }).where(eq(payouts.playerId, playerId))
 async function requested(...account: Parameters<typeof linked>): Promise<Player> {
   const player = await linked(...account)
   await create(player)
@@ -115,10 +116,11 @@ describe('the outcome of a payout', () => {
   it('unclaimed for too long: it is cancelled, looked at again at once, and returned', async () => {
     const player = await processed('UNCLAIMED')
     await makeOlder(UNCLAIMED_DAYS - 1)
+    await setAttempts(player, 9)
     await sweep()
     expect((await atPayPal(player))[0]).toMatchObject({ status: 'UNCLAIMED' })
+    expect((await row(player)).dueIn).toBeGreaterThan(2_000)
     await makeOlder(2)
-    await server.db.update(payouts).set({ attempts: 9 }).where(eq(payouts.playerId, player.playerId))
     await sweep()
     expect((await row(player)).dueIn).toBeLessThan(6)
     await sweep()
@@ -130,8 +132,10 @@ describe('the outcome of a payout', () => {
   it('on hold for long: it is not cancelled', async () => {
     const player = await processed('ONHOLD')
     await makeOlder(UNCLAIMED_DAYS + 1)
+    await setAttempts(player, 9)
     await sweep()
     expect(await state(player)).toBe('on-hold')
+    expect((await row(player)).dueIn).toBeGreaterThan(2_000)
     expect(work.reported).toEqual([])
   })
 
@@ -229,10 +233,12 @@ describe('the next attempt', () => {
   ] as const)('of one that was %s %i times before is in %i s', async (what, attempts, seconds) => {
     const player = await (what === 'sent' ? requested() : submitted())
     if (what === 'sent') injectFault('payout', 'error-5xx')
-    await server.db.update(payouts).set({ attempts }).where(eq(payouts.playerId, player.playerId))
+    await setAttempts(player, attempts)
+    const begunAt = Date.now()
     await sweep()
     const { dueIn } = await row(player)
-    expect([dueIn! > seconds - 5, dueIn! <= seconds]).toEqual([true, true])
+    expect(dueIn).toBeLessThanOrEqual(seconds)
+    expect(dueIn! + (Date.now() - begunAt) / 1000).toBeGreaterThan(seconds - 0.1)
     expect(await outcomes()).toMatchObject(what === 'sent' ? { retrying: 1 } : { succeeded: 1 })
   })
 
@@ -245,7 +251,7 @@ describe('the next attempt', () => {
       )
     await dueIn(290)
     expect(await hastenPayout(server.db, id)).toBe(false)
-    await dueIn(310)
+    await dueIn(400)
     expect(await hastenPayout(server.db, id)).toBe(true)
     expect((await row(player)).dueIn).toBeLessThanOrEqual(0)
   })
@@ -263,53 +269,5 @@ describe('the next attempt', () => {
       .where(eq(payouts.playerId, player.playerId))
     expect(await job.run(new AbortController().signal)).toBe(1)
     expect(await state(player)).toBe('submitted')
-  })
-})
-
-describe('a webhook', () => {
-  const isDue = async (player: Player) => (await row(player)).dueIn! <= 0
-  const post = (payload?: string) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/webhooks/paypal',
-      ...(payload !== undefined && { headers: { 'content-type': 'application/json' }, payload }),
-    })
-
-  it('signed by PayPal triggers a check of the payout; twice has the same effect', async () => {
-    const player = await submitted()
-    expect(await isDue(player)).toBe(false)
-    expect(await webhooksOf(() => emulators.payPal.process())).toEqual([200])
-    expect(await isDue(player)).toBe(true)
-    await sweepDue()
-    const [item] = await atPayPal(player)
-    expect(await webhooksOf(() => emulators.payPal.move(item!, 'SUCCESS'))).toEqual([200])
-    await sweepDue()
-    expect(await row(player)).toMatchObject({ state: 'paid', dueIn: null })
-    expect(await topics(player)).toEqual(withCard('payout-paid'))
-    expect(work.reported).toEqual([])
-  })
-
-  it('without PayPal’s signature changes nothing, and is counted', async () => {
-    const player = await submitted()
-    const forge = (text: string) => text.replace('SUCCESS', 'BLOCKED')
-    expect(await webhooksOf(() => emulators.payPal.process(), forge)).toEqual([200])
-    expect(await isDue(player)).toBe(false)
-    expect(await server.metrics.text()).toContain(
-      'fairdraw_security_events_total{event="webhook-signature-wrong",call="paypal"} 1',
-    )
-  })
-
-  it('for an unknown payout changes nothing, and PayPal is not called', async () => {
-    const player = await submitted()
-    emulators.faults.add({ vendor: 'paypal', operation: 'verify', fault: 'error-5xx', times: 'always' })
-    const about = (id: string) => JSON.stringify({ resource: { payout_item: { sender_item_id: id } } })
-    for (const text of ['{}', 'no JSON', about('nothing'), about(randomUUID())])
-      expect((await post(text)).statusCode).toBe(200)
-    // A known payout while PayPal is unreachable: the webhook must be sent again.
-    expect((await post(about((await row(player)).id))).statusCode).toBe(503)
-  })
-
-  it('without a body is refused', async () => {
-    expect((await post()).statusCode).toBe(400)
   })
 })

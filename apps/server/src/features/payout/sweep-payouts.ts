@@ -157,7 +157,7 @@ export async function hastenPayout(db: Db, payoutId: string): Promise<boolean> {
 /** Whether a payout with this id exists. The id is untrusted. */
 export async function hasPayout(db: Db, payoutId: string): Promise<boolean> {
   if (!isUuid(payoutId)) return false
-  return (await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.id, payoutId))).length > 0
+  return (await db.$count(payouts, eq(payouts.id, payoutId))) > 0
 }
 
 async function isBanned(db: Db, playerId: number): Promise<boolean> {

@@ -1,5 +1,12 @@
 /** The desk's lists of refunds, cases and comparisons: every row once, the newest first, page by page. */
-import { getDeskCases, getDeskComparison, getDeskComparisons, getDeskRefunds } from '@fairdraw/contract/desk/money.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  getDeskCases,
+  getDeskComparison,
+  getDeskComparisons,
+  getDeskPayment,
+  getDeskRefunds,
+} from '@fairdraw/contract/desk/money.ts'
 import type { CaseList } from '@fairdraw/contract/desk/money.ts'
 import { RECONCILED_DAYS } from '@fairdraw/rules/payment/reconciliation.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
@@ -63,6 +70,28 @@ it.each<[CaseList, string, number]>([
   )
   expect(found).toHaveLength(pages)
   expect(found.flat()).toEqual(await idsOf('payment_cases', where, 'opened_at'))
+})
+
+it.each([
+  ['check and follow', 10, 20, 10],
+  ['follow and check', 20, 10, 10],
+  ['check alone', 10, null, 10],
+  ['follow alone', null, 20, 20],
+  ['neither', null, null, null],
+])('the next check of a payment: %s', async (_, check, follow, next) => {
+  const inMinutes = (minutes: number | null) =>
+    minutes === null ? null : new Date(Date.UTC(2026, 5, 1, 12, minutes)).toISOString()
+  const [payment] = await readRows<{ id: string }>(
+    db,
+    sql`update payments set check_at = ${inMinutes(check)}::timestamptz, follow_at = ${inMinutes(follow)}::timestamptz
+        where player_id = 1 returning id`,
+  )
+  const { body } = await server.ask(getDeskPayment, { headers, params: { id: payment!.id } })
+  expect(body.payment!.nextCheckAt).toBe(inMinutes(next))
+})
+
+it('a payment that does not exist is not found', async () => {
+  expect(await server.ask(getDeskPayment, { headers, params: { id: randomUUID() } })).toMatchObject({ status: 404 })
 })
 
 it('comparisons of the days that count; one that was never made is none', async () => {
