@@ -19,7 +19,7 @@ import { extendQuestionTime } from './quiz/extend.ts'
 import { loadQuestions } from './quiz/questions.ts'
 import { mayEnter } from './may-enter.ts'
 import { loadEntryStatus } from './status.ts'
-import { survey } from './survey.ts'
+import { survey } from './survey/survey.ts'
 
 type Context = { db: Db; catalogue: Catalogue; players: Players; queue: EntryQueue }
 
