@@ -15,7 +15,7 @@ const COMMENT = /^\s*(?:\*|\/\/|\/\*)/
 /** Raw uses of a clock, of storage, of cookies and of windows outside the files that may. Tests set up what they need. */
 export function findRawUses(sources: Sources): Finding[] {
   return [...sources].flatMap(([file, text]) => {
-    if (/\.test\.tsx?$|\/testing\//.test(file)) return []
+    if (/\.test\.tsx?$|\/testing(?:\/|\.ts$)/.test(file)) return []
     const closed = BROWSER_DOORS.filter(
       ({ folders, doors }) => folders.some((folder) => file.startsWith(folder)) && !doors.includes(file),
     )

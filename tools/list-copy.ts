@@ -15,7 +15,7 @@ const FOLDERS =
   /^(?:apps\/site\/app|packages\/ui\/src|packages\/rules\/src|packages\/draw\/src|apps\/server\/src\/features|demo\/src\/content)\/.*\.tsx?$/
 /** Tests, and what only staff and developers read. */
 const OTHERS =
-  /\.(?:test|spec)\.|\/testing\/|\/content-rules\/|\/desk\/|\/draw\/audit\/|desk-|-gauges\.ts|-command\.ts|\/features\/(?:staff|audit|intake|media|content)\//
+  /\.(?:test|spec)\.|\/testing(?:\/|\.ts$)|\/content-rules\/|\/desk\/|\/draw\/audit\/|desk-|-gauges\.ts|-command\.ts|\/features\/(?:staff|audit|intake|media|content)\//
 /** Properties and attributes whose text is read even if it is one word. */
 const READ_NAMES = new Set(
   `aria-label label title placeholder alt hint heading description summary name text words message action button legend

@@ -16,18 +16,20 @@ type Revision = { kind: ContentKind; id: string; revision: number }
 type Person = { headers: Record<string, string> }
 type More = { at?: string; hours?: number }
 
-let api: Transport
-const site: Site = {
-  connect: (transport) => void (api = transport),
-  isRoute: () => false,
-  render: async (request) => {
-    const init = await call(getInit, {}, api)
-    const body = init.ok ? `${init.body.serverTime} ${init.body.competitions.map(({ name }) => name).join()}` : 'none'
-    return new Response(
-      `<html><head></head><body>${request.headers.get('x-preview') ?? 'public'} ${body}</body></html>`,
-      { headers: { 'content-type': 'text/html; charset=utf-8' } },
-    )
-  },
+function createSite(): Site {
+  let api: Transport
+  return {
+    connect: (transport) => void (api = transport),
+    isRoute: () => false,
+    render: async (request) => {
+      const init = await call(getInit, {}, api)
+      const body = init.ok ? `${init.body.serverTime} ${init.body.competitions.map(({ name }) => name).join()}` : 'none'
+      return new Response(
+        `<html><head></head><body>${request.headers.get('x-preview') ?? 'public'} ${body}</body></html>`,
+        { headers: { 'content-type': 'text/html; charset=utf-8' } },
+      )
+    },
+  }
 }
 
 export const cookieOf = (token: string) => ({ cookie: `fairdraw-preview=${token}` })
@@ -35,7 +37,7 @@ export const cookieOf = (token: string) => ({ cookie: `fairdraw-preview=${token}
 export const within = (token: string) => ({ ...cookieOf(token), 'x-preview': '1' })
 
 export async function startPreviewSite() {
-  const server = await startTestApp({ site })
+  const server = await startTestApp({ site: createSite() })
   const authors = await createAuthors(server)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
