@@ -4,7 +4,8 @@
  * both check that each captured payment has one receipt (testing/ledger-invariants.ts).
  */
 import { postAccountEntries } from '@fairdraw/contract/account.ts'
-import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { postClientToken } from '@fairdraw/contract/payment.ts'
+import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { getAcceptedTerms, postReceipts, postSendReceipt, postStatement } from '@fairdraw/contract/account/receipt.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
