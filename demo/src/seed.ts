@@ -11,7 +11,7 @@ import { listItems, saveRevision } from '@fairdraw/server/features/content/revis
 import { approveAndPublish } from '@fairdraw/server/features/content/with-two-people.ts'
 import { saveWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { entryConditionsOf } from '@fairdraw/server/features/entry/enter.ts'
-import { createEntryQueue } from '@fairdraw/server/features/entry/entry-queue.ts'
+import { createEntryQueue } from '@fairdraw/server/features/entry/queue/entry-queue.ts'
 import { hashPasscode } from '@fairdraw/server/features/login/passcode/passcodes.ts'
 import { pepperId } from '@fairdraw/server/keyring.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'

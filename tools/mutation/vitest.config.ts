@@ -1,8 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
 import everyTest from '../../vitest.config.ts'
 import { keptThread } from './kept-thread.ts'
 
-const folder = process.env['MUTATED_FOLDER']!
+const folders = process.env['TESTS_IN']!.split(',')
+
+/** The first failure ends a run: first the files that failed in the last run of theirs, then those that take least. */
+class LikeliestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const resultOf = (file: TestSpecification) =>
+      this.ctx.cache.getTestSpecificationResult(file) ?? { failed: false, duration: 0 }
+    return files.toSorted((one, other) => {
+      const [a, b] = [resultOf(one), resultOf(other)]
+      return Number(b.failed) - Number(a.failed) || a.duration - b.duration
+    })
+  }
+}
 
 /** The tests beside the mutated code. Those that start a PostgreSQL server take too long to run once for each mutant. */
 export default defineConfig({
@@ -21,9 +35,10 @@ export default defineConfig({
   test: {
     ...everyTest.test,
     setupFiles: [...(everyTest.test!.setupFiles as string[]), 'tools/mutation/setup.ts'],
-    include: [`${folder}/**/*.test.ts`],
+    include: folders.map((folder) => `${folder}/**/*.test.ts`),
     exclude: ['**/node_modules/**', '**/*.postgres.test.ts'],
     // One worker for all files, which is faster.
     isolate: false,
+    sequence: { sequencer: LikeliestFirst },
   },
 })

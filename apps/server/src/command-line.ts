@@ -4,6 +4,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import type { DatabaseConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './open-database.ts'
+import { errorMessage } from './observability/error-message.ts'
 
 export type ValuesOf<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>
@@ -39,7 +40,7 @@ export async function runProgram<const Options extends ParseArgsOptionsConfig>({
     const message =
       error instanceof UsageError
         ? `An argument is missing, wrong or unexpected.\n\n${help}`
-        : redact(error instanceof Error ? error.message : String(error))
+        : redact(errorMessage(error))
     process.stderr.write(`${message}\n`)
     process.exitCode = 1
   }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import './db/drizzle-commonjs.ts'
 import { redactText } from './observability/log-redaction.ts'
 import { reportUncaughtErrors } from './observability/uncaught-errors.ts'
+import { errorMessage } from './observability/error-message.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/build', import.meta.url))
 const desk = { folder: fileURLToPath(new URL('../../desk/build', import.meta.url)) }
@@ -23,6 +24,6 @@ try {
   closeOnSignal(running.close)
   process.stdout.write(`Listening on http://${config.HOST}:${running.port}/win\n`)
 } catch (error) {
-  process.stderr.write(`${redactText(error instanceof Error ? error.message : String(error))}\n`)
+  process.stderr.write(`${redactText(errorMessage(error))}\n`)
   process.exit(1)
 }

@@ -32,7 +32,7 @@ import { publicOrigin } from './origin.ts'
 import { usePreview } from './preview.ts'
 import { EARLY_PRESS_SCRIPT, replayEarlyPress } from './ui/page-life/early-press.ts'
 import { EarlyScript } from './ui/page-life/early-script.tsx'
-import { PLAIN_PAGE_SCRIPT } from './ui/page-life/plain-page.ts'
+import { plainPageScript } from './ui/page-life/plain-page.ts'
 import { PreviewBar } from './ui/page-life/preview-bar.tsx'
 
 const ModalHost = prefetched(async () => ({ default: (await import('@fairdraw/ui/dialog/modal-host.tsx')).ModalHost }))
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {import.meta.env.SSR && !isWritten && <EarlyScript text={`${EARLY_PRESS_SCRIPT};${PLAIN_PAGE_SCRIPT}`} />}
+        {import.meta.env.SSR && !isWritten && <EarlyScript text={`${EARLY_PRESS_SCRIPT};${plainPageScript()}`} />}
         <Suspense fallback={import.meta.env.SSR ? null : <StandingNodes />}>{children}</Suspense>
         {import.meta.env.SSR ? !isWritten && <ServerScripts /> : <ScrollPosition />}
       </body>

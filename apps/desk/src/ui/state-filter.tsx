@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import styles from './state-filter.module.css'
+import styles from './pills.module.css'
 
 /** Links that show a list in one state. The chosen state is in the address, so that it can be kept and sent. */
 export function StateFilter<S extends string>({
@@ -17,7 +17,7 @@ export function StateFilter<S extends string>({
 }) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.states}>
+      <ul className={styles.pills}>
         {(Object.keys(names) as S[]).map((state) => (
           <li key={state}>
             <Link to={{ search: `?state=${state}` }} aria-current={state === chosen ? 'page' : undefined}>

@@ -38,7 +38,11 @@ const payoutBody = z.object({
     )
     .length(1),
 })
-const tokenBody = z.object({ grant_type: z.string(), code: z.string().optional() })
+const tokenBody = z.object({
+  grant_type: z.string(),
+  code: z.string().optional(),
+  redirect_uri: z.string().optional(),
+})
 const connectQuery = z.object({ client_id: z.string(), redirect_uri: z.url(), state: z.string(), scope: z.string() })
 const moveBody = z.object({ id: z.string(), status: z.enum(Object.keys(EVENT_NAMES) as [ItemStatus, ...ItemStatus[]]) })
 
@@ -57,8 +61,9 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
   const { faults, now, log, processes } = dependencies
   const base = `/_v/${vendorHosts.payPalApi}`
   const sender = createWebhookSender({ vendor: 'paypal', path: '/webhooks/paypal', faults, log })
-  /** Authorisation codes, each valid for one exchange, and access tokens, both with the payer's id. */
-  const codes = new Map<string, string>()
+  /** Authorisation codes, each valid for one exchange, with the payer's id and the address that they were sent to. */
+  const codes = new Map<string, { payerId: string; redirectUri: string }>()
+  /** Access tokens with the payer's id. */
   const tokens = new Map<string, string>()
   const sign = (text: string) =>
     hash('sha256', `${credentials.clientSecret}.${credentials.webhookId}.${text}`, 'base64')
@@ -85,8 +90,10 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
   app.post(`${base}/v1/oauth2/token`, faults.hooks('paypal', 'token'), (request, reply) => {
     const basic = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64')
     if (request.headers.authorization !== `Basic ${basic}`) return unauthorised(reply)
-    const { grant_type: grant, code = '' } = tokenBody.parse(request.body)
-    const payerId = grant === 'authorization_code' ? codes.get(code) : ''
+    const { grant_type: grant, code = '', redirect_uri: redirectUri } = tokenBody.parse(request.body)
+    const issued = codes.get(code)
+    const payerId =
+      grant !== 'authorization_code' ? '' : issued?.redirectUri === redirectUri ? issued?.payerId : undefined
     if (payerId === undefined) return reply.code(400).send({ name: 'INVALID_REQUEST' })
     codes.delete(code)
     const token = randomBytes(24).toString('base64url')
@@ -170,9 +177,9 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
 
   registerConnectPages(app, {
     faults,
-    issueCode: (payerId) => {
+    issueCode: (payerId, redirectUri) => {
       const code = randomBytes(16).toString('base64url')
-      codes.set(code, payerId)
+      codes.set(code, { payerId, redirectUri })
       return code
     },
   })
@@ -210,7 +217,7 @@ const itemReply = ({ id, batchId, senderItemId, payerId, amountPence, status }: 
   },
 })
 
-type Pages = { faults: Faults; issueCode: (payerId: string) => string }
+type Pages = { faults: Faults; issueCode: (payerId: string, redirectUri: string) => string }
 
 /** The log-in page: a person chooses a PayPal account and is redirected to the app with an authorisation code. */
 function registerConnectPages(app: FastifyInstance, { faults, issueCode }: Pages): void {
@@ -241,7 +248,7 @@ function registerConnectPages(app: FastifyInstance, { faults, issueCode }: Pages
     const url = new URL(back)
     url.searchParams.set('state', state)
     if (answer === 'no') url.searchParams.set('error', 'access_denied')
-    else url.searchParams.set('code', issueCode(payer))
+    else url.searchParams.set('code', issueCode(payer, back))
     return reply.redirect(url.href, 303)
   })
 }

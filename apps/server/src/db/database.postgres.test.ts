@@ -1,11 +1,10 @@
 /** What callers get while a PostgreSQL server restarts, is stopped, hangs or loses connections, and afterwards. */
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
-import type { TemporaryPostgres } from '../../../../tools/temporary-servers/postgres.ts'
+import { closeAfter } from '../testing/close-after.ts'
 import { openDatabaseProxy } from '../testing/processes/database-proxy.ts'
-import type { DatabaseProxy } from '../testing/processes/database-proxy.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { openServer } from './database.ts'
 import type { Database, Db } from './database.ts'
@@ -18,19 +17,10 @@ import { isDatabaseUnavailable, unavailableReason } from './unavailable.ts'
 /** The time limit of a call is two seconds. The rest is for a busy machine: without a limit the calls here would wait for ever. */
 const MAX_CALL_MS = 15_000
 
-let postgres: TemporaryPostgres
-let proxy: DatabaseProxy
-let database: Database
-beforeAll(async () => {
-  postgres = await startPostgres()
-  proxy = await openDatabaseProxy(postgres.url)
-  database = await openServer(proxy.url, { connections: 8 })
-})
-afterAll(async () => {
-  await database?.close()
-  await proxy?.close()
-  await postgres?.stop()
-})
+const postgres = await startPostgres()
+closeAfter({ close: () => postgres.stop() })
+const proxy = closeAfter(await openDatabaseProxy(postgres.url))
+const database = closeAfter(await openServer(proxy.url, { connections: 8 }))
 beforeEach(() => waitUntilBack())
 
 /** Waits until calls and notifications work again. */

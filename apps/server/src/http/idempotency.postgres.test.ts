@@ -1,25 +1,17 @@
 /** What a client that retries with its key gets after the database failed during the first call. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
-import type { TemporaryPostgres } from '../../../../tools/temporary-servers/postgres.ts'
 import { openServer } from '../db/database.ts'
-import type { Database } from '../db/database.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { closeAfter } from '../testing/close-after.ts'
 import { runOnce } from './idempotency.ts'
 import { done } from './outcome.ts'
 
-let postgres: TemporaryPostgres
-let database: Database
-beforeAll(async () => {
-  postgres = await startPostgres()
-  database = await openServer(postgres.url)
-})
-afterAll(async () => {
-  await database?.close()
-  await postgres?.stop()
-})
+const postgres = await startPostgres()
+closeAfter({ close: () => postgres.stop() })
+const database = closeAfter(await openServer(postgres.url))
 
 let runs: boolean[]
 let asked: Parameters<typeof runOnce>[1]

@@ -9,7 +9,7 @@ import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { createFastify } from './fastify.ts'
 import { done } from './outcome.ts'
@@ -50,14 +50,12 @@ const SECRET = 'password authentication failed for user "fairdraw" at 10.0.0.7'
 const app = closeAfter(createFastify({ logLevel: 'silent', trustedProxies: 0 }))
 const serve = createServe(app, async () => ({ playerId: 1, tokenHash: '', kind: 'session' }))
 let makeError: () => unknown = () => undefined
-beforeAll(async () => {
-  serve(postThing, async () => {
-    await makeError()
-    return done({})
-  })
-  serve(getThing, async () => done({}))
-  await app.listen({ port: 0, host: '127.0.0.1' })
+serve(postThing, async () => {
+  await makeError()
+  return done({})
 })
+serve(getThing, async () => done({}))
+await app.listen({ port: 0, host: '127.0.0.1' })
 
 it('the table of problems has the rows of each subject, and no code is in two of them', async () => {
   const rules = fileURLToPath(new URL('../../../../packages/rules/src', import.meta.url))

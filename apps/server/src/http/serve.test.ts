@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoint } from '@fairdraw/contract/endpoint.ts'
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import * as z from 'zod/mini'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createFastify } from './fastify.ts'
 import { done, refuse } from './outcome.ts'
 import { createServe } from './serve.ts'
@@ -48,16 +48,14 @@ const recordCall = async (incoming: object) => {
   return done({ name: 'x' })
 }
 
-beforeAll(async () => {
-  serve(open, async (incoming) => {
-    calls.push(incoming)
-    return incoming.body.count < 0 ? refuse('closed', { retryAfter: 3 }) : done({ name: 'x' })
-  })
-  for (const each of [forPlayers, forEither, forCodes, once]) serve(each, recordCall)
-  serve(bare, recordCall)
-  serve(placed, recordCall)
-  await app.ready()
+serve(open, async (incoming) => {
+  calls.push(incoming)
+  return incoming.body.count < 0 ? refuse('closed', { retryAfter: 3 }) : done({ name: 'x' })
 })
+for (const each of [forPlayers, forEither, forCodes, once]) serve(each, recordCall)
+serve(bare, recordCall)
+serve(placed, recordCall)
+await app.ready()
 beforeEach(() => {
   calls = []
 })

@@ -4,7 +4,7 @@ import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { postLogin } from '@fairdraw/contract/login.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
 import { openServer } from '../db/database.ts'
 import { readRows } from '../testing/read-rows.ts'
@@ -21,9 +21,9 @@ const COMPETITION = 1
 const MAX_CALL_MS = 15_000
 
 const postgres = await startPostgres()
+closeAfter({ close: () => postgres.stop() })
 const proxy = closeAfter(await openDatabaseProxy(postgres.url))
 const server = await startTestApp({ database: await openServer(proxy.url), competitions: [{ id: COMPETITION }] })
-afterAll(() => postgres?.stop())
 
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 

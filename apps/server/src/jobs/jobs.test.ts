@@ -6,8 +6,13 @@ import { MAX_CONSECUTIVE_FAILURES, createJobs } from './jobs.ts'
 import type { Job } from './jobs.ts'
 import type { WakeChannel } from './wake.ts'
 
+const started: ReturnType<typeof createJobs>[] = []
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  // Not awaited: one of them hangs.
+  for (const jobs of started.splice(0)) void jobs.stop()
+  vi.useRealTimers()
+})
 
 function open(list: readonly Job[]) {
   const registry = new Registry()
@@ -29,13 +34,19 @@ function open(list: readonly Job[]) {
   return { jobs, log, metric, outcome, notify }
 }
 
+function start(list: readonly Job[]) {
+  const opened = open(list)
+  opened.jobs.start()
+  started.push(opened.jobs)
+  return opened
+}
+
 const failing = (message = 'no') => vi.fn<() => Promise<never>>(async () => Promise.reject(new Error(message)))
 
 it('a job that processed a full batch runs again at once, until a batch is not full', async () => {
   const left = [100, 100, 40, 0]
   const run = vi.fn<() => Promise<number>>(async () => left.shift() ?? 0)
-  const { jobs } = open([{ name: 'expire', maxIntervalMs: 5_000, run, batchSize: 100 }])
-  jobs.start()
+  start([{ name: 'expire', maxIntervalMs: 5_000, run, batchSize: 100 }])
   await vi.advanceTimersByTimeAsync(4_999)
   expect(run).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(10)
@@ -44,7 +55,6 @@ it('a job that processed a full batch runs again at once, until a batch is not f
   expect(run).toHaveBeenCalledTimes(3)
   await vi.advanceTimersByTimeAsync(200)
   expect(run).toHaveBeenCalledTimes(4)
-  await jobs.stop()
 })
 
 describe('a job that sleeps', () => {
@@ -53,35 +63,30 @@ describe('a job that sleeps', () => {
 
   it('runs soon after the start, and then, without work, once per interval', async () => {
     const run = found()
-    const { jobs } = open([{ ...sleeper, run }])
-    jobs.start()
+    start([{ ...sleeper, run }])
     await vi.advanceTimersByTimeAsync(1_000)
     expect(run).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(59_900)
     expect(run).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(100)
     expect(run).toHaveBeenCalledTimes(2)
-    await jobs.stop()
   })
 
   it('runs at once when its channel is notified, and not for another channel', async () => {
     const [run, other] = [found(), found()]
-    const { jobs, notify } = open([
+    const { notify } = start([
       { ...sleeper, run },
       { ...sleeper, name: 'take in', wakeOn: 'wake-intake', run: other },
     ])
-    jobs.start()
     await vi.advanceTimersByTimeAsync(10_000)
     notify('wake-outbox')
     await vi.advanceTimersByTimeAsync(1)
     expect([run, other].map(({ mock }) => mock.calls.length)).toEqual([2, 1])
-    await jobs.stop()
   })
 
   it('keeps its minimum interval under many notifications, and does not run once more than needed', async () => {
     const run = found()
-    const { jobs, notify } = open([{ ...sleeper, run }])
-    jobs.start()
+    const { notify } = start([{ ...sleeper, run }])
     await vi.advanceTimersByTimeAsync(10_000)
     for (let times = 0; times < 50; times += 1) {
       notify('wake-outbox')
@@ -91,7 +96,6 @@ describe('a job that sleeps', () => {
     expect(run).toHaveBeenCalledTimes(7)
     await vi.advanceTimersByTimeAsync(30_000)
     expect(run).toHaveBeenCalledTimes(7)
-    await jobs.stop()
   })
 
   it('that is notified while it runs runs again, because the work may have come after its query', async () => {
@@ -101,24 +105,20 @@ describe('a job that sleeps', () => {
       await new Promise<void>((done) => setTimeout(done, 300))
       return 0
     }
-    const { jobs, notify } = open([{ ...sleeper, run }])
-    jobs.start()
+    const { notify } = start([{ ...sleeper, run }])
     await vi.advanceTimersByTimeAsync(1_100)
     notify('wake-outbox')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(looks).toBe(2)
-    await jobs.stop()
   })
 
   it('runs again after a run that found work, until a run finds none', async () => {
     const run = found(0, 3, 1, 0)
-    const { jobs, notify } = open([{ ...sleeper, run }])
-    jobs.start()
+    const { notify } = start([{ ...sleeper, run }])
     await vi.advanceTimersByTimeAsync(5_000)
     notify('wake-outbox')
     await vi.advanceTimersByTimeAsync(20_000)
     expect(run).toHaveBeenCalledTimes(4)
-    await jobs.stop()
   })
 
   it.each([
@@ -127,19 +127,16 @@ describe('a job that sleeps', () => {
     ['not later than its interval, even when the next item is due later', 3_600_000, 60_000],
   ])('runs %s', async (_, dueInMs, wait) => {
     const run = found()
-    const { jobs } = open([{ ...sleeper, run, nextDueInMs: async () => dueInMs }])
-    jobs.start()
+    start([{ ...sleeper, run, nextDueInMs: async () => dueInMs }])
     await vi.advanceTimersByTimeAsync(1_000 + wait - 1)
     expect(run).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(2)
     expect(run).toHaveBeenCalledTimes(2)
-    await jobs.stop()
   })
 
   it('and fails is not retried sooner when it is notified', async () => {
     const run = failing()
-    const { jobs, notify } = open([{ ...sleeper, run }])
-    jobs.start()
+    const { notify } = start([{ ...sleeper, run }])
     // After 1, 1, 2, 4 and 8 seconds; the next is after 16.
     await vi.advanceTimersByTimeAsync(16_500)
     expect(run).toHaveBeenCalledTimes(5)
@@ -148,21 +145,17 @@ describe('a job that sleeps', () => {
     expect(run).toHaveBeenCalledTimes(5)
     await vi.advanceTimersByTimeAsync(11_000)
     expect(run).toHaveBeenCalledTimes(6)
-    await jobs.stop()
   })
 
   it('and cannot read the next due time counts as failed', async () => {
-    const { jobs, metric } = open([{ ...sleeper, run: found(), nextDueInMs: failing('no database') }])
-    jobs.start()
+    const { metric } = start([{ ...sleeper, run: found(), nextDueInMs: failing('no database') }])
     await vi.advanceTimersByTimeAsync(1_500)
     expect(await metric('fairdraw_job_consecutive_failures', { name: 'deliver' })).toBe(1)
-    await jobs.stop()
   })
 
   it('is not woken while the process is shutting down', async () => {
     const run = found()
-    const { jobs, notify } = open([{ ...sleeper, run }])
-    jobs.start()
+    const { jobs, notify } = start([{ ...sleeper, run }])
     await vi.advanceTimersByTimeAsync(5_000)
     await jobs.stop()
     notify('wake-outbox')
@@ -179,8 +172,7 @@ describe('a job that fails', () => {
       times.push(Date.now())
       if (isDown) throw new Error('no')
     }
-    const { jobs } = open([{ name: 'sweep', maxIntervalMs: 2_000, run }])
-    jobs.start()
+    start([{ name: 'sweep', maxIntervalMs: 2_000, run }])
     await vi.advanceTimersByTimeAsync(260_000)
     const waits = () => times.slice(1).map((at, nth) => (at - times[nth]!) / 1000)
     expect(waits()).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
@@ -188,21 +180,17 @@ describe('a job that fails', () => {
     times.length = 0
     await vi.advanceTimersByTimeAsync(66_000)
     expect(waits().slice(0, 2)).toEqual([2, 2])
-    await jobs.stop()
   })
 
   it('with a long interval keeps its interval', async () => {
     const run = failing()
-    const { jobs } = open([{ name: 'forget', maxIntervalMs: 3_600_000, run }])
-    jobs.start()
+    start([{ name: 'forget', maxIntervalMs: 3_600_000, run }])
     await vi.advanceTimersByTimeAsync(4 * 3_600_000)
     expect(run).toHaveBeenCalledTimes(4)
-    await jobs.stop()
   })
 
   it('is counted and logged each time with its attempts and start, and reported as given up once', async () => {
-    const { jobs, log, metric, outcome } = open([{ name: 'sweep', maxIntervalMs: 1_000, run: failing() }])
-    jobs.start()
+    const { log, metric, outcome } = start([{ name: 'sweep', maxIntervalMs: 1_000, run: failing() }])
     const since = new Date(Date.now() + 1_000)
     await vi.advanceTimersByTimeAsync(200_000)
     const failures = (await metric('fairdraw_job_consecutive_failures', { name: 'sweep' }))!
@@ -217,7 +205,6 @@ describe('a job that fails', () => {
       { attempts: 1, failingSince: since, nextAttemptAt: new Date(since.getTime() + 1_000) },
       { attempts: 2, failingSince: since },
     ])
-    await jobs.stop()
   })
 })
 
@@ -231,8 +218,7 @@ describe('a job that hangs', () => {
 
   it('is reported once it exceeds its time limit, and delays no other job', async () => {
     const other = vi.fn<() => Promise<void>>(async () => {})
-    const { jobs, log, metric, outcome } = open([hanging, { name: 'other', maxIntervalMs: 1_000, run: other }])
-    jobs.start()
+    const { log, metric, outcome } = start([hanging, { name: 'other', maxIntervalMs: 1_000, run: other }])
     await vi.advanceTimersByTimeAsync(30_900)
     expect(log.error).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -254,8 +240,7 @@ it('a job never runs twice at the same time', async () => {
     await new Promise<void>((done) => setTimeout(done, 3_000))
     atOnce -= 1
   })
-  const { jobs } = open([{ name: 'take in', maxIntervalMs: 500, run }])
-  jobs.start()
+  const { jobs } = start([{ name: 'take in', maxIntervalMs: 500, run }])
   await vi.advanceTimersByTimeAsync(600)
   const asked = Promise.all([jobs.runAll(), jobs.runAll()])
   await vi.advanceTimersByTimeAsync(20_000)
@@ -268,8 +253,7 @@ it('a process that shuts down aborts the signal of the current run, waits for it
   const run = vi.fn<(stopping: AbortSignal) => Promise<void>>(
     (stopping) => new Promise<void>((done) => stopping.addEventListener('abort', () => setTimeout(done, 1_000))),
   )
-  const { jobs } = open([{ name: 'deliver', maxIntervalMs: 500, run }])
-  jobs.start()
+  const { jobs } = start([{ name: 'deliver', maxIntervalMs: 500, run }])
   await vi.advanceTimersByTimeAsync(600)
   let hasStopped = false
   const stopped = jobs.stop().then(() => (hasStopped = true))
@@ -299,10 +283,9 @@ it('metrics report when a job last started and succeeded, and how long it took',
     await new Promise<void>((done) => setTimeout(done, 250))
     if (isDown) throw new Error('no')
   }
-  const { jobs, metric } = open([{ name: 'sweep', maxIntervalMs: 60_000, run }])
+  const { metric } = start([{ name: 'sweep', maxIntervalMs: 60_000, run }])
   const began = Date.now() / 1000
   const of = (name: string) => metric(`fairdraw_job_${name}`, { name: 'sweep' })
-  jobs.start()
   expect(await of('last_success_timestamp_seconds')).toBe(began)
   expect(await of('last_start_timestamp_seconds')).toBe(0)
   await vi.advanceTimersByTimeAsync(60_100)
@@ -315,5 +298,4 @@ it('metrics report when a job last started and succeeded, and how long it took',
   expect(await of('last_start_timestamp_seconds')).toBeCloseTo(began + 120.25)
   expect(await of('last_success_timestamp_seconds')).toBeCloseTo(began + 60.25)
   expect(await of('interval_seconds')).toBe(60)
-  await jobs.stop()
 })

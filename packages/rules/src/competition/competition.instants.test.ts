@@ -16,7 +16,7 @@ import {
   tileState,
 } from './competition.ts'
 import type { ExtraWindow, CompetitionSchedule, OpenState } from './competition.ts'
-import { formatClockTime, nextLondonMidnight } from '../text/london-time.ts'
+import { nextLondonMidnight } from '../text/london-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -268,23 +268,6 @@ describe('nothing changes between two boundaries', () => {
   })
 })
 
-describe('the copy of a closing, in London time', () => {
-  it.each([
-    ['2026-11-21T21:00:00Z', '9pm'],
-    ['2026-07-01T20:00:00Z', '9pm'],
-    ['2026-11-21T23:59:59Z', '11.59pm'],
-    ['2026-07-01T22:59:59Z', '11.59pm'],
-    ['2026-11-22T00:00:00Z', 'midnight'],
-    ['2026-03-29T00:59:59Z', '12.59am'],
-    ['2026-03-29T01:00:00Z', '2am'],
-    ['2026-10-25T00:30:00Z', '1.30am'],
-    ['2026-10-25T01:30:00Z', '1.30am'],
-    ['2026-10-25T12:00:00Z', 'midday'],
-  ])('%s is %s', (at, words) => {
-    expect(formatClockTime(new Date(at))).toBe(words)
-  })
-})
-
 // Rows 1.2-71 to 1.2-74, 1.6-07
 describe('the state of a tile, for every viewer', () => {
   const table = [true, false].flatMap((isHeld) =>
@@ -292,6 +275,7 @@ describe('the state of a tile, for every viewer', () => {
       [0, 60].flatMap((cost) => [undefined, 0, 59, 60].map((tokens) => ({ isHeld, isCapped, cost, tokens }))),
     ),
   )
+
   it.each(table)(
     'on hold $isHeld, capped $isCapped, $cost tokens, a player with $tokens: the first state that applies',
     ({ isHeld, isCapped, cost, tokens }) => {

@@ -182,7 +182,11 @@ describe('how a time of day is written', () => {
     ['2026-11-21T12:00:00Z', 'midday'],
     ['2026-11-21T00:00:00Z', 'midnight'],
     ['2026-06-30T23:00:00Z', 'midnight'],
-    ['2026-11-21T23:59:00Z', '11.59pm'],
+    ['2026-11-21T23:59:59Z', '11.59pm'],
+    ['2026-03-29T00:59:59Z', '12.59am'],
+    ['2026-03-29T01:00:00Z', '2am'],
+    ['2026-10-25T00:30:00Z', '1.30am'],
+    ['2026-10-25T01:30:00Z', '1.30am'],
   ])('%s is %s', (instant, words) => {
     expect(formatClockTime(at(instant))).toBe(words)
   })

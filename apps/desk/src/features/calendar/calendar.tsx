@@ -12,6 +12,7 @@ import { AsOf } from './as-of.tsx'
 import { CALENDAR_VIEWS, isDay, spanOf } from './calendar-span.ts'
 import type { CalendarView } from './calendar-span.ts'
 import looks from '../../ui/looks.module.css'
+import pills from '../../ui/pills.module.css'
 import styles from './calendar.module.css'
 import { Clashes } from './clashes.tsx'
 import { Days } from './days.tsx'
@@ -78,7 +79,7 @@ export function Component() {
       <div className={styles.head}>
         <h2 aria-live="polite">{titleOf(view, day, span.days)}</h2>
         <nav aria-label="Views of the calendar">
-          <ul className={styles.views}>
+          <ul className={pills.pills}>
             {CALENDAR_VIEWS.map((one) => (
               <li key={one}>
                 <Link to={addressOf({ view: one })} aria-current={one === view ? 'page' : undefined}>

@@ -21,7 +21,7 @@ import { MoreButton } from '../../ui/list/more-button.tsx'
 import { REASON_NAMES } from './delivery-names.ts'
 import { downloadRejected } from './download-rejected.ts'
 import looks from '../../ui/looks.module.css'
-import styles from './imports.module.css'
+import pills from '../../ui/pills.module.css'
 
 type RejectedPage = BodyOf<typeof getDeskRejectedRows>
 type Row = RejectedPage['rows'][number]
@@ -48,7 +48,7 @@ export function RejectedRows({
   if (reasons.length === 0) return <p>No row was rejected.</p>
   return (
     <>
-      <ul className={styles.reasons} aria-label="Reasons">
+      <ul className={pills.pills} aria-label="Reasons">
         {reasons.map(({ reason, rows }) => (
           <li key={reason}>
             <button
@@ -56,7 +56,7 @@ export function RejectedRows({
               aria-pressed={chosen === reason}
               onClick={() => setChosen(chosen === reason ? undefined : reason)}
             >
-              <span>{REASON_NAMES[reason]}</span> <span>{formatNumber(rows)}</span>
+              <span>{REASON_NAMES[reason]}</span> <span className={pills.count}>{formatNumber(rows)}</span>
             </button>
           </li>
         ))}

@@ -174,7 +174,7 @@ it('pages have twenty entries, newest first, without duplicates or gaps, also fo
       playerId,
       id,
       competitionId: FREE,
-      state: 'completed',
+      state: 'completed' as const,
       steps: [],
       acceptedAt: moment(Math.floor(at / 15)),
       deadline: moment(59),

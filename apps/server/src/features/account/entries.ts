@@ -1,6 +1,5 @@
 /** A player's entries, newest first, in pages. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
-import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES, publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
@@ -67,7 +66,7 @@ export async function accountEntries(
   return done({
     entries: page.map((entry) => {
       const competition = byId.get(entry.competitionId)
-      const state = entry.state as EntryState
+      const { state, step } = entry
       const wasPaid = state === 'completed' || state === 'refunded'
       const image = competition?.meta.media.desktop.cardImage
       const codes = codesOf.get(entry.id) ?? []
@@ -78,7 +77,7 @@ export async function accountEntries(
         competitionName: competition?.name ?? '',
         ...(image ? { image } : {}),
         status: publicEntryStatus(state),
-        step: entry.step as Step | null,
+        step,
         channel: entry.channel,
         enteredAt: entry.acceptedAt.toISOString(),
         paidPence: wasPaid ? entry.pricePence : 0,

@@ -101,8 +101,8 @@ export async function startUsedSite() {
     await add(playerDevices, { hash: Buffer.from('device'), seenAt: now })
 
     const [entryId, paymentId, refundId] = [randomUUID(), randomUUID(), randomUUID()]
-    const entered = { competitionId: OVER, state: 'refunded', steps: ['payment'], acceptedAt: now, deadline: now }
-    await add(entries, { id: entryId, ...entered })
+    const entered = { competitionId: OVER, acceptedAt: now, deadline: now }
+    await add(entries, { id: entryId, state: 'refunded', steps: ['payment'], ...entered })
     await add(entryEvents, { entryId, event: 'refund', state: 'refunded' })
     const vendorId = `vendor-${playerId}`
     const amountPence = 200
@@ -110,7 +110,7 @@ export async function startUsedSite() {
     await server.db.insert(paymentEvents).values({ paymentId, event: 'refund', state: 'refunded' })
     await add(refunds, { id: refundId, paymentId, amountPence, reason: 'too-late', state: 'settled' })
     await server.db.insert(refundEvents).values({ refundId, event: 'settle', state: 'settled' })
-    const overdue = { kind: 'settlement-overdue', state: 'open', amountPence, vendorCaseId: vendorId }
+    const overdue = { kind: 'settlement-overdue', state: 'open', amountPence, vendorCaseId: vendorId } as const
     await add(paymentCases, { id: randomUUID(), paymentId, ...overdue })
     await add(quickPayTokens, { hash: Buffer.from(randomUUID()), entryId, expiresAt: now })
 
@@ -170,7 +170,7 @@ export async function startUsedSite() {
     await add(ageChecks, { id: randomUUID(), ...asked })
 
     const [payoutId, payerId] = [randomUUID(), 'PAYER1']
-    const returned = { state: 'returned', reason: 'blocked', requestedAt: now, changedAt: now }
+    const returned = { state: 'returned', reason: 'blocked', requestedAt: now, changedAt: now } as const
     await add(payouts, { id: payoutId, key: randomUUID(), amountPence: 10, payerId, ...returned })
     await add(payoutEvents, { payoutId, event: 'return', state: 'returned' })
     const linked = { name: surname, maskedEmail: 'a…x@example.com', isVerified: true, linkedAt: now }

@@ -2,22 +2,17 @@
  * Content as revisions: no saved text is lost, nothing invalid is published, and an unreadable item does not break the
  * site.
  */
-import { readFileSync } from 'node:fs'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
-import { REVISION_EVENTS, REVISION_STATES, nextRevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { closingMoves, contentRevisions } from './tables.ts'
+import { closingMoves } from './tables.ts'
 import { exampleItem, laterClosing } from '../../testing/desk/example-item.ts'
 import type { CompetitionItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { approve, propose } from '../staff/four-eyes.ts'
 import type { ContentItem } from './bodies.ts'
 import { publishDue, publishRevision } from './publish.ts'
 import { listRevisions } from './revisions.ts'
-import { publicationOf } from './review.ts'
 import { createAuthors } from './testing.ts'
 
 const DAY_MS = 86_400_000
@@ -60,6 +55,7 @@ it('a draft is not shown; once published it is on the site, and the next revisio
     ]),
   )
 })
+
 it('of two concurrent saves, one is stored and one refused', async () => {
   await save(item)
   const results = await Promise.all([
@@ -67,85 +63,6 @@ it('of two concurrent saves, one is stored and one refused', async () => {
     save(example(nextId, { name: 'Two' }), 1),
   ])
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(['saved', 'stale'])
-})
-
-describe('the database refuses, for any statement,', () => {
-  const REVISIONS = 'content_revisions'
-  beforeEach(async () => {
-    await save(item)
-    await save(example(nextId, { name: 'Two' }), 1)
-  })
-  const approveAs = (revision: number, proposedBy: string, approvedBy: string) =>
-    server.db.transaction(async (tx) => {
-      const proposalId = await propose(tx, { ...publicationOf('competition', item.id, revision), proposedBy })
-      await approve(tx, { proposalId, approvedBy })
-    })
-  const expectRefused = async (statement: SQL, words: string) => {
-    const before = await server.db.select().from(contentRevisions)
-    await expect(server.db.execute(sql`${statement} where id = ${item.id}`)).rejects.toMatchObject({
-      cause: { message: expect.stringContaining(words) },
-    })
-    expect(await server.db.select().from(contentRevisions)).toEqual(before)
-  }
-
-  it.each([
-    ['another text', sql`update content_revisions set body = '{}'`, 'append-only'],
-    ['another author', sql`update content_revisions set author = 'staff:somebody'`, 'append-only'],
-    ['a revision removed', sql`delete from content_revisions`, REVISIONS],
-    [
-      'two published texts of one item',
-      sql`update content_revisions set state = 'published'`,
-      `${REVISIONS}_published`,
-    ],
-    ['a state that there is not', sql`update content_revisions set state = 'live'`, 'cannot become live'],
-    ['a schedule without a time', sql`update content_revisions set state = 'scheduled'`, `${REVISIONS}_scheduled_at`],
-  ])('%s', async (_, statement, words) => {
-    for (const revision of [1, 2]) await approveAs(revision, EDITOR, PUBLISHER)
-    for (const state of ['in-review', 'approved'])
-      await server.db.execute(sql`update content_revisions set state = ${state} where id = ${item.id}`)
-    await expectRefused(statement, words)
-  })
-
-  it('the approval of a text that nobody but its author has approved', async () => {
-    await server.db.execute(sql`update content_revisions set state = 'in-review' where id = ${item.id}`)
-    const statement = sql`update content_revisions set state = 'approved'`
-    await expectRefused(statement, 'nobody but its author has approved')
-    for (const revision of [1, 2]) await approveAs(revision, PUBLISHER, EDITOR)
-    await expectRefused(statement, 'nobody but its author has approved')
-  })
-
-  it.each(['published', 'scheduled'])('a draft that becomes %s without a review', async (state) => {
-    for (const revision of [1, 2]) await approveAs(revision, EDITOR, PUBLISHER)
-    await expectRefused(
-      sql`update content_revisions set state = ${state}, publish_at = now()`,
-      `a draft revision cannot become ${state}`,
-    )
-  })
-
-  it('an insert in any state but draft', async () => {
-    const values = { kind: 'competition', id: item.id, revision: 3, body: {}, author: 'staff:x' }
-    await expect(server.db.insert(contentRevisions).values({ ...values, state: 'published' })).rejects.toMatchObject({
-      cause: { message: 'a revision begins as a draft, not as published' },
-    })
-  })
-
-  it('publishing a withdrawn text', async () => {
-    await server.db.execute(sql`update content_revisions set state = 'withdrawn' where id = ${item.id}`)
-    for (const revision of [1, 2]) await approveAs(revision, EDITOR, PUBLISHER)
-    await expectRefused(sql`update content_revisions set state = 'published'`, 'cannot become published')
-  })
-
-  it('every change of state that is not in the state machine', () => {
-    const text = readFileSync(new URL('./content.sql', import.meta.url), 'utf8')
-    const inDatabase = [...text.matchAll(/\('([\w-]+)', '([\w-]+)'\)/g)].map(([, from, to]) => `${from} ${to}`)
-    const inTable = REVISION_STATES.flatMap((from) =>
-      REVISION_EVENTS.flatMap((event) => {
-        const to = nextRevisionState(from, event)
-        return to ? [`${from} ${to}`] : []
-      }),
-    )
-    expect([...new Set(inDatabase)].toSorted()).toEqual(inTable.toSorted())
-  })
 })
 
 describe('is not published:', () => {

@@ -8,6 +8,7 @@ import { addStaff } from '../../testing/desk/staff-client.ts'
 import { overCompetition } from '../../testing/draw/over-competition.ts'
 import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { saveBlockers } from './close.ts'
 import { COMPETITION_SUBJECT } from './competition-subject.ts'
 import { findAttempts } from './draws.ts'
 import { openDraws } from './open-draws.ts'
@@ -63,6 +64,12 @@ describe('a draw is not closed while an entry could still be added', () => {
     await server.db.execute(sql`insert into intake_batches (id, source, channel, reference, state, bringer)
       values (gen_random_uuid(), 'post-room', 'postal', 'sack 7', 'processing', gen_random_uuid())`)
     expect((await blockers()).length).toBe(4)
+    expect((await runStep((await drawOf(POSTED)).id, 'close')).body.draw!.openBlockers).toEqual([
+      { code: 'channel-not-confirmed', channel: 'postal' },
+      { code: 'entries-unfinished', count: 1 },
+      { code: 'payments-live', count: 1 },
+      { code: 'deliveries-unfinished', channel: 'postal' },
+    ])
     await server.db.execute(sql`update entries set state = 'expired' where player_id = ${playerId}`)
     await server.db.execute(sql`update payments set state = 'declined' where player_id = ${playerId}`)
     await server.db.execute(sql`update intake_batches set state = 'done' where reference = 'sack 7'`)
@@ -73,7 +80,18 @@ describe('a draw is not closed while an entry could still be added', () => {
     const draw = await drawOf(POSTED)
     const context = { catalogue: server.catalogue, now: () => new Date(draw.cutOff.getTime() - 1) }
     const blockers = await COMPETITION_SUBJECT.findBlockers(server.db, draw, context)
-    expect(blockers.map(({ code }) => code)).toEqual(['cut-off-to-come', 'channel-open', 'channel-open'])
+    expect(blockers).toEqual([
+      { code: 'cut-off-to-come', what: draw.cutOff.toISOString() },
+      { code: 'channel-open', what: expect.any(String) },
+      { code: 'channel-open', what: expect.any(String) },
+    ])
+    await saveBlockers(server.db, draw, blockers)
+    const { body } = await server.ask(getDeskDraw, { params: { id: draw.id }, headers: officer.headers })
+    expect(body.draw!.openBlockers).toEqual([
+      { code: 'cut-off-to-come', until: draw.cutOff.toISOString() },
+      { code: 'channel-open', channel: 'online' },
+      { code: 'channel-open', channel: 'postal' },
+    ])
   })
 })
 
@@ -81,8 +99,12 @@ it('is not reconciled while a vendor does not answer, nor with a penny of differ
   const { id } = await drawOf(EMPTY)
   await runStep(id, 'close')
   emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
-  const [blocker] = (await runStep(id, 'reconcile')).body.draw!.blockers
-  expect(blocker).toMatch(/^The books of the card gateway \(.*no answer\) do not equal ours\.$/)
+  const { blockers, openBlockers } = (await runStep(id, 'reconcile')).body.draw!
+  expect(blockers[0]).toMatch(/^The books of the card gateway \(.*no answer\) do not equal ours\.$/)
+  expect(openBlockers[0]).toEqual({
+    code: 'books-different',
+    vendor: expect.stringMatching(/^the card gateway \(.*no answer\)$/),
+  })
   emulators.faults.clear()
 
   const { playerId } = await server.addPlayer()

@@ -1,7 +1,6 @@
 /** Begins an entry, or returns the unfinished one (docs/product-decisions.md#entry). */
 import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { effectiveClosing, effectiveOpening, isOnHold } from '@fairdraw/rules/competition/competition.ts'
-import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { termsStep } from '@fairdraw/rules/competition/steps.ts'
 import { GRACE_MS } from '@fairdraw/rules/entry/entry.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -19,7 +18,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { refuseInBreak, standingOf } from '../safety/standing.ts'
 import { refuseIneligible } from './eligibility.ts'
 import { refuseAttempt } from './quiz/quiz-attempts.ts'
-import type { EnterReply, EntryQueue, EntryRequest } from './entry-queue.ts'
+import type { EnterReply, EntryQueue, EntryRequest } from './queue/entry-queue.ts'
 
 /** Refusals of the entry statement. */
 const STATEMENT_REFUSALS = [
@@ -191,12 +190,5 @@ export async function findUnfinishedEntry(
         inArray(entries.state, [...UNFINISHED_ENTRY_STATES]),
       ),
     )
-  return (
-    entry && {
-      entryId: entry.entryId,
-      steps: entry.steps as Step[],
-      step: entry.step as Step | null,
-      status: 'pending',
-    }
-  )
+  return entry && { ...entry, status: 'pending' }
 }

@@ -14,12 +14,12 @@ import type { Players } from '../player/players.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { answer } from './quiz/answer.ts'
 import { enter } from './enter.ts'
-import type { EntryQueue } from './entry-queue.ts'
+import type { EntryQueue } from './queue/entry-queue.ts'
 import { extendQuestionTime } from './quiz/extend.ts'
 import { loadQuestions } from './quiz/questions.ts'
 import { mayEnter } from './may-enter.ts'
 import { loadEntryStatus } from './status.ts'
-import { survey } from './survey.ts'
+import { survey } from './survey/survey.ts'
 
 type Context = { db: Db; catalogue: Catalogue; players: Players; queue: EntryQueue }
 

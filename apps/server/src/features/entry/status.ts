@@ -2,7 +2,7 @@
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import { paymentEnding, publicPaymentStatus } from '@fairdraw/rules/payment/payment.ts'
-import type { PaymentMethod, PaymentState } from '@fairdraw/rules/payment/payment.ts'
+import type { PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -41,7 +41,7 @@ export async function loadEntryStatus(
   return done({
     status: publicEntryStatus(entry.state),
     step: entry.step,
-    paymentMethod: entry.paymentMethod as PaymentMethod | null,
+    paymentMethod: entry.paymentMethod,
     payment: {
       paid: payment?.state === 'captured' || (entry.paymentMethod === 'tokens' && entry.state === 'completed'),
       free: isFree,

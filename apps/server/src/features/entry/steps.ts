@@ -4,6 +4,7 @@ import { eventForStep, nextEntryState, refuseStep, entryStatesAccepting } from '
 import type { EntryEvent, EntryState, StepRefusal } from '@fairdraw/rules/entry/entry.ts'
 import { TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
 import { stepAfter } from '@fairdraw/rules/entry/step-flow.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { databaseNow } from '../../db/database.ts'
@@ -31,7 +32,7 @@ export type Entry = {
   isTokensHeld: boolean
   pricePence: number
   bundleId: string | null
-  paymentMethod: string | null
+  paymentMethod: PaymentMethod | null
   termsVersion: number | null
   quiz: QuizRecord | null
   deadline: Date
@@ -62,7 +63,7 @@ const ROW: ColumnsOf<Omit<Entry, 'deadline'> & { deadline: string }> = {
   isTokensHeld: column.boolean,
   pricePence: column.integer,
   bundleId: column.nullable(column.text),
-  paymentMethod: column.nullable(column.text),
+  paymentMethod: column.nullable(column.oneOf<PaymentMethod>()),
   termsVersion: column.nullable(column.integer),
   quiz: column.nullable(column.json<QuizRecord>()),
   deadline: column.text,
@@ -267,8 +268,10 @@ export async function moveTokens(tx: Db, entry: Entry, move: keyof typeof TOKEN_
         values (${entry.playerId}, ${entry.id}, 'tokens', ${from}, ${to}, ${cost}, ${reason})`,
   )
   await tx.execute(
-    sql`update entries set is_tokens_held = ${isOnHoldAfter} where player_id = ${entry.playerId} and id = ${entry.id}`,
+    sql`update entries set is_tokens_held = ${isOnHoldAfter}, payment_method = 'tokens'
+        where player_id = ${entry.playerId} and id = ${entry.id}`,
   )
   entry.isTokensHeld = isOnHoldAfter
+  entry.paymentMethod = 'tokens'
   return true
 }

@@ -1,5 +1,7 @@
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
+import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
+import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
 import { PAYMENT_METHODS } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -26,11 +28,11 @@ export const entries = pgTable(
     id: uuid('id').notNull(),
     competitionId: integer('competition_id').notNull(),
     channel: text('channel').notNull().default('online'),
-    state: text('state').notNull(),
+    state: text('state').$type<EntryState>().notNull(),
     /** The step that is due; null when none is left. */
-    step: text('step'),
+    step: text('step').$type<Step>(),
     /** The competition's steps when the entry began. */
-    steps: text('steps').array().notNull(),
+    steps: text('steps').array().$type<Step[]>().notNull(),
     /** How many tickets it brings once completed. */
     quantity: integer('quantity').notNull().default(1),
     tokenCost: integer('token_cost').notNull().default(0),

@@ -10,6 +10,7 @@ import { logTimestamps } from './tables.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import type { TimestampAuthority } from '../../vendors/timestamp/timestamp.ts'
 import { findNote } from './stored-tree.ts'
+import { errorMessage } from '../../observability/error-message.ts'
 
 export type StampContext = { db: Db; authorities: readonly TimestampAuthority[]; workReporter: WorkReporter }
 
@@ -74,7 +75,7 @@ async function stamp({ db, authorities, workReporter }: StampContext, due: DueTi
   } catch (error) {
     const isLast = attempts >= MAX_ATTEMPTS
     const nextAttemptAt = isLast ? null : sql`clock_timestamp() + ${WAIT_SECONDS} * interval '1 second'`
-    const failure = error instanceof Error ? error.message : String(error)
+    const failure = errorMessage(error)
     await db.update(logTimestamps).set({ failure, nextAttemptAt }).where(isThis)
     workReporter[isLast ? 'gaveUp' : 'retrying']('timestamp', name, { error, id: size, attempts })
   }

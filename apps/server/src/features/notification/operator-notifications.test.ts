@@ -14,7 +14,7 @@ import { readRows } from '../../testing/read-rows.ts'
 import { sampleNotification } from './testing.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { readContent } from '../content/bodies.ts'
-import { listItemsPage } from '../content/list-items.ts'
+import { listItemsPage } from '../content/list/list-items.ts'
 import { createAuthors } from '../content/testing.ts'
 import { purgeDismissals } from './dismissals.ts'
 

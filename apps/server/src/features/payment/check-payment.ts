@@ -1,6 +1,6 @@
 /** Asks the vendor at once for the outcome of a payment, because a player waits for it. */
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
-import type { PaymentState } from '@fairdraw/rules/payment/payment.ts'
+import { OPEN_PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
@@ -13,8 +13,6 @@ import { reconcileNow } from './sweep.ts'
 import type { Settlers } from './settlement/settlers.ts'
 
 export type CheckContext = { db: Db; catalogue: Catalogue; settlers: Settlers; workReporter: WorkReporter }
-
-const OPEN_PAYMENT_STATES: readonly PaymentState[] = ['intended', 'awaiting', 'unknown']
 
 /** Returns the status after the check. A link in it has not been approved yet. */
 export async function checkPayment(

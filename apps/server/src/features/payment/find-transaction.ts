@@ -7,7 +7,7 @@ import { entries } from '../entry/tables.ts'
 import { payments } from './tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import { sponsorsOptInOf } from '../entry/survey.ts'
+import { sponsorsOptInOf } from '../entry/survey/survey.ts'
 import { SINGLE_ENTRY_BUNDLE_ID } from './intent.ts'
 import { scheduleCheck } from './sweep.ts'
 

@@ -17,15 +17,11 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { findLedgerDifferences, netPenceByOrder } from '../../testing/vendor-ledger.ts'
-import {
-  createApplePayNonce,
-  createCardNonce,
-  createPayPalNonce,
-  createGooglePayNonce,
-} from '../../testing/payment-nonces.ts'
+import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { CELLS, SKETCHES, formatMatrix } from '../../testing/matrix/cells.ts'
 import type { Cell, ExpectedEnd } from '../../testing/matrix/cells.ts'
+import { createNonceOf } from '../../testing/matrix/cell-nonces.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { createCardGateway } from '../../vendors/braintree/gateway.ts'
 
@@ -73,20 +69,6 @@ const pay = ({ bearer, entryId, key }: Playing, body: Omit<Body, 'entryId' | 'te
   return server.ask(postPayment, { bearer, key, body: { entryId, termsAccepted: true, ...bundleId, ...body } })
 }
 
-/**
- * The nonce of a card, a PayPal account or a wallet; declined, or abandoned at 3-D Secure, as the cell
- * requires.
- */
-function nonceOf({ method, outcome }: Cell): Promise<string> {
-  const isDeclined = outcome === 'declined'
-  if (method === 'paypal')
-    return createPayPalNonce(emulators, clientToken, { account: isDeclined ? 'declines' : 'pays' })
-  if (method === 'apple-pay') return createApplePayNonce(emulators, clientToken, isDeclined ? 'declined' : 'debit')
-  if (method === 'google-pay') return createGooglePayNonce(emulators, clientToken, isDeclined ? 'declined' : 'phone')
-  const number = isDeclined ? { number: '4000111111111115' } : {}
-  return createCardNonce(emulators, clientToken, { ...number, isChecked: outcome !== 'cancelled' })
-}
-
 async function payment(playing: Playing): Promise<{ id: string; vendorId: string | null }> {
   const [found] = await readRows<{ id: string; vendorId: string | null }>(
     server.db,
@@ -131,7 +113,7 @@ const statusOf = async ({ bearer, entryId }: Playing) =>
 
 async function payAtGateway(playing: Playing, cell: Cell) {
   const { method, outcome } = cell
-  const nonce = await nonceOf(cell)
+  const nonce = await createNonceOf(cell, emulators, clientToken)
   if (outcome === 'timeout before' || outcome === 'never') gatewayFault('sale', 'drop-before')
   if (outcome === 'timeout after' || outcome === 'duplicate webhook' || outcome === 'late')
     gatewayFault('sale', 'drop-after')

@@ -10,10 +10,13 @@ import { readRows } from '../../testing/read-rows.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-const { emulators, gateway } = await startEmulatedVendors()
+const { emulators, gateway, openBanking } = await startEmulatedVendors()
 const server = await startTestApp({
-  competitions: [{ id: 1, steps: ['payment'], pricePence: 200 }],
-  vendors: { gateway },
+  competitions: [
+    { id: 1, steps: ['payment'], pricePence: 200 },
+    { id: 2, steps: ['payment'], tokenCost: 10 },
+  ],
+  vendors: { gateway, openBanking },
 })
 await server.app.listen({ port: 0, host: '127.0.0.1' })
 emulators.setWebhookTarget(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`)
@@ -63,6 +66,21 @@ describe('a call whose process died once it had paid', () => {
       status: 200,
       body: { status: 'completed', paymentStatus: 'completed' },
     })
+  })
+
+  it.each([
+    ['the bank’s link', 1, { method: 'bank', bankId: 'obie-alder-personal', bundleId: 'b1' }],
+    ['that tokens have paid', 2, { method: 'tokens' }],
+  ] as const)('returns %s again', async (_, competitionId, means) => {
+    const { bearer: paying } = await server.addPlayer({ balances: { tokens: 10 } })
+    const { body } = await server.ask(postEnter, { bearer: paying, body: { competitionId, termsAccepted: true } })
+    const key = randomUUID()
+    const pay = () =>
+      server.ask(postPayment, { bearer: paying, key, body: { entryId: body.entryId!, termsAccepted: true, ...means } })
+    const first = await pay()
+    expect(first).toMatchObject({ status: 200 })
+    await crash(key)
+    expect(await pay()).toEqual(first)
   })
 
   it('returns a pending status while the outcome is unknown', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { readRows } from '../../testing/read-rows.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
 import { pay } from './pay.ts'
+import { followCaptured } from './settlement/follow-captured.ts'
 import { methodsByVendor } from './settlement/settlers.ts'
 import { sweepPayments } from './sweep.ts'
 
@@ -49,6 +50,46 @@ it('a card payment whose reply was lost is found while a bank does not answer', 
   answer()
   expect(await sweeps.find(({ methods }) => methods.includes('bank'))!.swept).toBe(1)
   expect(sweeps.flatMap(({ methods }) => methods).toSorted()).toEqual(Object.keys(settlers).toSorted())
+})
+
+it.each([
+  [6, true],
+  [8, false],
+])('after %i days, late money of a payment that never came is still looked for: %s', async (days, isWatched) => {
+  const playerId = 100 + days
+  await shop.addPlayer(playerId)
+  const entryId = await entered(playerId)
+  shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-before' })
+  await shop.pay({ playerId, entryId, method: 'card', bundleId: 'b1', nonce: await shop.nonce() })
+  await shop.sweepAll()
+  await shop.db
+    .execute(sql`update payments set created_at = created_at - make_interval(days => ${days}), check_at = now()
+    where player_id = ${playerId}`)
+  await shop.sweep()
+  expect(
+    await readRows(
+      shop.db,
+      sql`select state, check_at is not null as "isWatched" from payments where player_id = ${playerId}`,
+    ),
+  ).toEqual([{ state: 'absent', isWatched }])
+})
+
+it('money of a bank that is reported as never sent after all is a reversal', async () => {
+  const playerId = 200
+  await shop.addPlayer(playerId)
+  const entryId = await entered(playerId)
+  await shop.pay({ playerId, entryId, method: 'bank', bundleId: 'b1', bankId: 'obie-alder-personal' })
+  const link = shop.emulators.openBanking.books().at(-1)!
+  await shop.emulators.openBanking.act(link.id, 'authorise')
+  await shop.emulators.openBanking.settle()
+  await shop.sweepAll()
+  await shop.hint({ linkId: link.id })
+  const find = async () => ({ kind: 'declined', reason: 'Failed' }) as const
+  const settlers = { ...shop.settlers, bank: { ...shop.settlers.bank, find } }
+  await followCaptured(shop.db, settlers, ['bank'], shop.workReporter)
+  expect(
+    await readRows(shop.db, sql`select kind, vendor_case_id as "of" from payment_cases where player_id = ${playerId}`),
+  ).toEqual([{ kind: 'reversal', of: link.id }])
 })
 
 const LOST = 3

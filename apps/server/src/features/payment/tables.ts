@@ -1,11 +1,27 @@
-import { LIVE_PAYMENT_STATES, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
+import type { DeskDifference } from '@fairdraw/contract/desk/money.ts'
+import {
+  LIVE_PAYMENT_STATES,
+  OPEN_PAYMENT_STATES,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+} from '@fairdraw/rules/payment/payment.ts'
+import type { PaymentMethod, PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { RECONCILED_VENDORS, RECONCILIATION_STATES } from '@fairdraw/rules/payment/reconciliation.ts'
+import type { ReconciledVendor, ReconciliationState } from '@fairdraw/rules/payment/reconciliation.ts'
 import {
   CASE_DECISIONS,
   PAYMENT_CASE_KINDS,
   PAYMENT_CASE_OUTCOMES,
   PAYMENT_CASE_STATES,
   REFUND_STATES,
+} from '@fairdraw/rules/payment/refund.ts'
+import type {
+  CaseDecision,
+  PaymentCaseKind,
+  PaymentCaseOutcome,
+  PaymentCaseState,
+  RefundReason,
+  RefundState,
 } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -31,9 +47,9 @@ export const payments = pgTable(
     id: uuid('id').primaryKey(),
     playerId: player(),
     entryId: uuid('entry_id').notNull(),
-    method: text('method').notNull(),
+    method: text('method').$type<PaymentMethod>().notNull(),
     amountPence: integer('amount_pence').notNull(),
-    state: text('state').notNull(),
+    state: text('state').$type<PaymentState>().notNull(),
     /** The vendor's id of the transaction, once known. */
     vendorId: text('vendor_id'),
     refundVendorId: text('refund_vendor_id'),
@@ -81,9 +97,7 @@ export const payments = pgTable(
       .on(t.createdAt)
       .where(sql`last_error is not null`),
     // The desk lists those that have had no outcome for long. Most payments leave it within seconds.
-    index('payments_without_outcome')
-      .on(t.createdAt)
-      .where(oneOf('state', ['intended', 'awaiting', 'unknown'])),
+    index('payments_without_outcome').on(t.createdAt).where(oneOf('state', OPEN_PAYMENT_STATES)),
     index('payments_not_followed')
       .on(t.createdAt)
       .where(sql`state = 'captured' and settled_at is null and follow_at is null`),
@@ -120,9 +134,8 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id').notNull(),
     playerId: player(),
     amountPence: integer('amount_pence').notNull(),
-    /** Why it is refunded (REFUND_REASONS). */
-    reason: text('reason').notNull(),
-    state: text('state').notNull(),
+    reason: text('reason').$type<RefundReason>().notNull(),
+    state: text('state').$type<RefundState>().notNull(),
     vendorRefundId: text('vendor_refund_id'),
     /** How often the vendor was asked to refund. */
     attempts: integer('attempts').notNull().default(0),
@@ -175,8 +188,8 @@ export const paymentCases = pgTable(
     id: uuid('id').primaryKey(),
     paymentId: uuid('payment_id').notNull(),
     playerId: player(),
-    kind: text('kind').notNull(),
-    state: text('state').notNull(),
+    kind: text('kind').$type<PaymentCaseKind>().notNull(),
+    state: text('state').$type<PaymentCaseState>().notNull(),
     amountPence: integer('amount_pence').notNull(),
     /** The vendor's id of the dispute, or of the transaction. */
     vendorCaseId: text('vendor_case_id').notNull(),
@@ -184,9 +197,9 @@ export const paymentCases = pgTable(
       .notNull()
       .default(sql`clock_timestamp()`),
     closedAt: at('closed_at'),
-    outcome: text('outcome'),
+    outcome: text('outcome').$type<PaymentCaseOutcome>(),
     /** What a person has decided about the tickets; null: nothing yet. The audit log has who, and why. */
-    decision: text('decision'),
+    decision: text('decision').$type<CaseDecision>(),
     decidedAt: at('decided_at'),
   },
   (t) => [
@@ -243,15 +256,15 @@ export const discountCredits = pgTable(
 export const reconciliations = pgTable(
   'reconciliations',
   {
-    vendor: text('vendor').notNull(),
+    vendor: text('vendor').$type<ReconciledVendor>().notNull(),
     /** A day in London. */
     day: date('day').notNull(),
-    state: text('state').notNull(),
+    state: text('state').$type<ReconciliationState>().notNull(),
     oursPence: bigint('ours_pence', { mode: 'number' }).notNull(),
     theirsPence: bigint('theirs_pence', { mode: 'number' }).notNull(),
     differenceCount: integer('difference_count').notNull(),
     /** The first hundred: our order id, our value and theirs. */
-    differences: jsonb('differences').notNull().default([]),
+    differences: jsonb('differences').$type<DeskDifference[]>().notNull().default([]),
     checkedAt: at('checked_at').notNull(),
   },
   (t) => [

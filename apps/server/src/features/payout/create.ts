@@ -19,7 +19,7 @@ import { readConfirmation } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
 import { refuseUncheckedCash } from '../age-check/refuse-unchecked.ts'
 import { refuseUnderAge, refuseUnstatedAge, standingOf } from '../safety/standing.ts'
-import { asPayoutRow, postPayout, toPayout } from './payouts.ts'
+import { postPayout, toPayout } from './payouts.ts'
 
 type Request = { playerId: number; key: string; amountPence: number; confirmation: string | undefined; now: Date }
 type Refusal =
@@ -38,13 +38,11 @@ export async function createPayout(
   { db, tokens, agePolicy }: { db: Db; tokens: Pick<Tokens, 'authenticate' | 'end'>; agePolicy: AgePolicy },
   { playerId, key, amountPence, confirmation, now }: Request,
 ): Promise<Outcome<{ payout: Payout }, Refusal>> {
-  const earlier = await findByKey(db, playerId, key)
-  if (earlier) return done({ payout: toPayout(earlier) })
   const proof = confirmation === undefined ? undefined : await readConfirmation(tokens, confirmation, playerId)
   return db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
-    const first = await findByKey(tx, playerId, key)
-    if (first) return done({ payout: toPayout(first) })
+    const earlier = await findByKey(tx, playerId, key)
+    if (earlier) return done({ payout: toPayout(earlier) })
     const standing = await standingOf(tx, playerId)
     const refusal =
       refuseUnstatedAge(standing) ??
@@ -72,7 +70,7 @@ export async function createPayout(
         changedAt: now,
       })
       .returning()
-    const payout = asPayoutRow(made!)
+    const payout = made!
     await tx.insert(payoutEvents).values({ playerId, payoutId: payout.id, event: 'request', state })
     await postPayout(tx, payout, 'wallet', 'hold')
     await recordEvent(tx, { playerId, event: 'payout-requested', at: now, detail: { amountPence } })
@@ -86,7 +84,7 @@ async function findByKey(db: Db, playerId: number, key: string) {
     .select()
     .from(payouts)
     .where(and(eq(payouts.playerId, playerId), eq(payouts.key, key)))
-  return found && asPayoutRow(found)
+  return found
 }
 
 async function findPayerId(tx: Db, playerId: number): Promise<string | undefined> {
@@ -98,11 +96,8 @@ async function findPayerId(tx: Db, playerId: number): Promise<string | undefined
 }
 
 async function hasLivePayout(tx: Db, playerId: number): Promise<boolean> {
-  const live = await tx
-    .select({ id: payouts.id })
-    .from(payouts)
-    .where(and(eq(payouts.playerId, playerId), inArray(payouts.state, [...LIVE_PAYOUT_STATES])))
-  return live.length > 0
+  const isLive = and(eq(payouts.playerId, playerId), inArray(payouts.state, [...LIVE_PAYOUT_STATES]))
+  return (await tx.$count(payouts, isLive)) > 0
 }
 
 async function cashOf(tx: Db, playerId: number): Promise<number> {

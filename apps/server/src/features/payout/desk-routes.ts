@@ -10,7 +10,7 @@ import { notifyJobs } from '../../jobs/wake.ts'
 import { recordAudit } from '../audit/record.ts'
 import { approve, propose } from '../staff/four-eyes.ts'
 import { deskPayoutOf, listPayoutsInState, releaseOf, withFirstReleases } from './releases.ts'
-import { asPayoutRow, movePayout } from './payouts.ts'
+import { movePayout } from './payouts.ts'
 import type { PayoutRow } from './payouts.ts'
 
 const MAX_LISTED = 500
@@ -67,5 +67,5 @@ async function lockPayout(
     .select()
     .from(payouts)
     .where(and(eq(payouts.playerId, playerId), eq(payouts.id, id)))
-  return found && asPayoutRow(found)
+  return found
 }

@@ -15,6 +15,7 @@ import { recordEvent } from '../player/events.ts'
 import { readConfirmation } from '../login/code/step-up.ts'
 import type { Tokens } from '../login/session/tokens.ts'
 import type { PayPalPerson, Payouts } from '../../vendors/paypal/paypal.ts'
+import { maskEmail } from './mask-email.ts'
 
 export type LinkContext = {
   db: Db
@@ -66,8 +67,7 @@ export async function finishLink(
     eq(oauthStates.playerId, playerId),
     gt(oauthStates.expiresAt, now),
   )
-  const begun = await db.select({ hash: oauthStates.hash }).from(oauthStates).where(isOurs)
-  if (begun.length === 0) return refuse('link-ended')
+  if ((await db.$count(oauthStates, isOurs)) === 0) return refuse('link-ended')
   const proof = confirmation === undefined ? undefined : await readConfirmation(tokens, confirmation, playerId)
   // A person with a stolen session must not be able to redirect the next payout.
   if (!proof && (await hadAccount(db, playerId))) return refuse('step-up-needed')
@@ -120,16 +120,5 @@ export async function purgeOldStates(db: Db, now: Date): Promise<void> {
 }
 
 async function hadAccount(db: Db, playerId: number): Promise<boolean> {
-  const found = await db
-    .select({ playerId: payPalAccounts.playerId })
-    .from(payPalAccounts)
-    .where(eq(payPalAccounts.playerId, playerId))
-  return found.length > 0
-}
-
-/** `a…x@example.com`: enough for its owner to recognise it. */
-function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  const name = email.slice(0, at)
-  return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''}${email.slice(at)}`
+  return (await db.$count(payPalAccounts, eq(payPalAccounts.playerId, playerId))) > 0
 }

@@ -4,7 +4,7 @@
  */
 import type { Payout } from '@fairdraw/contract/payout.ts'
 import { nextPayoutState } from '@fairdraw/rules/payout/payout.ts'
-import type { PayoutEvent, PayoutState, ReturnReason } from '@fairdraw/rules/payout/payout.ts'
+import type { PayoutEvent, ReturnReason } from '@fairdraw/rules/payout/payout.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
@@ -12,25 +12,18 @@ import { payoutEvents, payouts } from './tables.ts'
 import type { Topic } from '../messages.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 
-export type PayoutRow = Omit<typeof payouts.$inferSelect, 'state' | 'reason'> & {
-  state: PayoutState
-  reason: ReturnReason | null
-}
-
-/** The database's constraints have the same states. */
-export const asPayoutRow = (row: typeof payouts.$inferSelect): PayoutRow => row as PayoutRow
+export type PayoutRow = typeof payouts.$inferSelect
 
 const MAX_LISTED = 50
 
 /** A player's payouts, the latest first. */
-export async function listPayouts(db: Db, playerId: number): Promise<PayoutRow[]> {
-  const found = await db
+export function listPayouts(db: Db, playerId: number): Promise<PayoutRow[]> {
+  return db
     .select()
     .from(payouts)
     .where(eq(payouts.playerId, playerId))
     .orderBy(desc(payouts.requestedAt))
     .limit(MAX_LISTED)
-  return found.map(asPayoutRow)
 }
 
 export const toPayout = ({
@@ -84,7 +77,7 @@ export async function movePayout(
   if (event === 'return') await postPayout(tx, payout, payout.state === 'paid' ? 'paid-out' : 'hold', 'wallet')
   const topic = TOPICS[event]
   if (topic) await enqueueMessage(tx, playerId, topic, { amountPence, ...(reason && { reason }) })
-  return asPayoutRow(moved)
+  return moved
 }
 
 type Account = 'wallet' | 'hold' | 'paid-out'

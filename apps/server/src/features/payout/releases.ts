@@ -9,7 +9,7 @@ import { payouts } from './tables.ts'
 import { findProposals } from '../staff/four-eyes.ts'
 import type { ProposedAct } from '../staff/four-eyes.ts'
 import { staffNames } from '../staff/people.ts'
-import { asPayoutRow, toPayout } from './payouts.ts'
+import { toPayout } from './payouts.ts'
 import type { PayoutRow } from './payouts.ts'
 
 type DeskPayout = z.infer<typeof deskPayout>
@@ -22,14 +22,13 @@ export const releaseOf = ({ id, playerId, amountPence, payerId }: PayoutRow): Pr
 })
 
 /** Payouts in a state, those first that have been in it for longest. */
-export async function listPayoutsInState(db: Db, state: PayoutState, limit: number): Promise<PayoutRow[]> {
-  const found = await db
+export function listPayoutsInState(db: Db, state: PayoutState, limit: number): Promise<PayoutRow[]> {
+  return db
     .select()
     .from(payouts)
     .where(eq(payouts.state, state))
     .orderBy(asc(payouts.changedAt))
     .limit(literalLimit(limit))
-  return found.map(asPayoutRow)
 }
 
 /** Payouts in review, the oldest first, with the person of the first release. */

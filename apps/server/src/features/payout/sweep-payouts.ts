@@ -12,9 +12,10 @@ import { countRows } from '../../db/rows.ts'
 import { payouts } from './tables.ts'
 import { players } from '../player/tables.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
+import { errorMessage } from '../../observability/error-message.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import type { PayoutOutcome, Payouts } from '../../vendors/paypal/paypal.ts'
-import { asPayoutRow, movePayout } from './payouts.ts'
+import { movePayout } from './payouts.ts'
 import type { PayoutRow } from './payouts.ts'
 
 export type SweepContext = { db: Db; payPal: Pick<Payouts, 'send' | 'find' | 'cancel'>; workReporter: WorkReporter }
@@ -47,7 +48,7 @@ export async function sweepPayouts(context: SweepContext): Promise<number> {
       try {
         await (payout.state === 'requested' ? sendPayout(context, payout) : checkPayout(context, payout))
       } catch (error) {
-        const nextAttemptAt = await postpone(db, payout, retrySeconds(payout.attempts), messageOf(error))
+        const nextAttemptAt = await postpone(db, payout, retrySeconds(payout.attempts), errorMessage(error))
         const { id, attempts } = payout
         workReporter.retrying('payout', VENDOR, { error, id, attempts, nextAttemptAt })
       }
@@ -56,8 +57,8 @@ export async function sweepPayouts(context: SweepContext): Promise<number> {
   return claimed.length
 }
 
-async function claim(db: Db): Promise<PayoutRow[]> {
-  const claimed = await db
+function claim(db: Db): Promise<PayoutRow[]> {
+  return db
     .update(payouts)
     .set({
       nextAttemptAt: sql`clock_timestamp() + ${LEASE}`,
@@ -68,7 +69,6 @@ async function claim(db: Db): Promise<PayoutRow[]> {
             order by next_attempt_at limit ${PAYOUT_BATCH_SIZE} for update skip locked)`,
     )
     .returning()
-  return claimed.map(asPayoutRow)
 }
 
 /** A repeated request is the same payout, so that nothing is sent twice after a lost reply. */
@@ -157,12 +157,12 @@ export async function hastenPayout(db: Db, payoutId: string): Promise<boolean> {
 /** Whether a payout with this id exists. The id is untrusted. */
 export async function hasPayout(db: Db, payoutId: string): Promise<boolean> {
   if (!isUuid(payoutId)) return false
-  return (await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.id, payoutId))).length > 0
+  return (await db.$count(payouts, eq(payouts.id, payoutId))) > 0
 }
 
 async function isBanned(db: Db, playerId: number): Promise<boolean> {
   const [player] = await db.select({ bannedAt: players.bannedAt }).from(players).where(eq(players.id, playerId))
-  return player?.bannedAt != null
+  return player!.bannedAt !== null
 }
 
 const isSamePayout = ({ playerId, id, state }: PayoutRow) =>
@@ -175,9 +175,7 @@ async function postpone(db: Db, payout: PayoutRow, seconds: number, lastError: s
   return nextAttemptAt
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
-
-const retrySeconds = (attempts: number): number =>
-  Math.min(MAX_RETRY_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.max(0, Math.min(attempts, 20) - 1))
+/** `attempts`: this one included. */
+const retrySeconds = (attempts: number): number => Math.min(MAX_RETRY_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1))
 
 const inSeconds = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000)

@@ -1,4 +1,5 @@
 import { LIVE_PAYOUT_STATES, PAYOUT_STATES } from '@fairdraw/rules/payout/payout.ts'
+import type { PayoutState, ReturnReason } from '@fairdraw/rules/payout/payout.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -29,8 +30,8 @@ export const payouts = pgTable(
     amountPence: integer('amount_pence').notNull(),
     /** The recipient: the account that was linked when the payout was requested. */
     payerId: text('payer_id').notNull(),
-    state: text('state').notNull(),
-    reason: text('reason'),
+    state: text('state').$type<PayoutState>().notNull(),
+    reason: text('reason').$type<ReturnReason>(),
     vendorId: text('vendor_id'),
     /** When it is requested or checked next; null once it has ended. */
     nextAttemptAt: at('next_attempt_at'),

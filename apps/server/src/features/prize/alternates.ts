@@ -11,7 +11,7 @@ import { forEachAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { alternatesOf, makeAward } from './award-draw.ts'
 import type { PrizeContext } from './award-draw.ts'
-import type { Vacated } from './call-ticket.ts'
+import type { Vacated } from './calls/call-ticket.ts'
 import { notifyWinner, titleOf, unpublishWinner } from './notices/notify-winner.ts'
 import { unlessStopped } from './stop-award.ts'
 

@@ -51,7 +51,7 @@ type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 async function drawn(competitionId: number, count: number) {
   const players = await addEntrants(server, competitionId, count)
   const draw = await publishDrawOf(server, competitionId)
-  await awardDraws(server)
+  expect(await awardDraws(server)).toBe(1)
   return { draw, players }
 }
 const prizesOf = async ({ bearer }: Player): Promise<WonPrize[]> =>
@@ -228,7 +228,9 @@ describe('a void draw', () => {
     const bike = await winnerOf(players, BIKE.name)
     const tokens = await winnerOf(players, TOKENS.name)
     await voidByTwo(server, draw.id, 'The prize in the terms was another.')
-    expect([await withdrawVoid(server), await withdrawVoid(server)]).toEqual([1, 0])
+    // Both find it, and one of them withdraws it.
+    expect(await Promise.all([withdrawVoid(server), withdrawVoid(server)])).toContain(1)
+    expect(await withdrawVoid(server)).toBe(0)
     expect(await callAlternates(server)).toBe(0)
     const { bearer } = bike.player
     expect((await server.ask(postPrizes, { bearer, body: {} })).status).toBe(200)

@@ -5,7 +5,7 @@ import type { Serve } from '../../http/serve.ts'
 import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import type { PrizeContext } from './award-draw.ts'
 import { claimPrize, claimVoucher } from './claim.ts'
-import { listCalls } from './list-calls.ts'
+import { listCalls } from './calls/list-calls.ts'
 import { listPrizes } from './list-prizes.ts'
 import { uploadPicture } from './upload.ts'
 

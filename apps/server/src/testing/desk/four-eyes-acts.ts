@@ -110,8 +110,8 @@ export function createFourEyesActs(server: TestApp) {
   async function payoutInReview(amountPence = 60_000) {
     const { playerId } = await server.addPlayer()
     const at = server.clock.now
-    const row = { playerId, id: randomUUID(), key: randomUUID(), amountPence, payerId: 'PAYER"1', state: 'in-review' }
-    await server.db.insert(payouts).values({ ...row, requestedAt: at, changedAt: at })
+    const row = { playerId, id: randomUUID(), key: randomUUID(), amountPence, payerId: 'PAYER"1' }
+    await server.db.insert(payouts).values({ ...row, state: 'in-review', requestedAt: at, changedAt: at })
     return { playerId, id: row.id }
   }
 

@@ -17,13 +17,12 @@ export type LoggedIn = Extract<Player, { status: 'player' }>
 
 type AccountGateProps = {
   contactEmail: string
-  onLogIn?: () => void
   children: (player: LoggedIn) => ReactNode
 }
 
 const doNothing = () => {}
 
-export function AccountGate({ contactEmail, onLogIn = doNothing, children }: AccountGateProps) {
+export function AccountGate({ contactEmail, children }: AccountGateProps) {
   const player = useAccount()
   const navigate = useNavigate()
   const isLeadingBack = useReturnsAfterLogIn()
@@ -37,7 +36,7 @@ export function AccountGate({ contactEmail, onLogIn = doNothing, children }: Acc
           <LoginFlow
             contactEmail={contactEmail}
             mayAskForOptIn={!isLeadingBack}
-            onDone={isLeadingBack ? () => void navigate(-1) : onLogIn}
+            onDone={isLeadingBack ? () => void navigate(-1) : doNothing}
           />
         </>
       ) : (

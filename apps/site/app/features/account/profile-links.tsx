@@ -1,5 +1,5 @@
 import { helpPath, listingPath, prizesPath, profilePagePath } from '../../addresses.ts'
-import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { useNextLink } from '../../ui/dialog/use-back-navigation.ts'
 import { LinkList, LinkRow } from '../../ui/text/link-list.tsx'
 
 const PAGES = [
@@ -16,16 +16,16 @@ const PAGES = [
 
 /** Links to the other pages of the profile, and to pages outside it. */
 export function ProfileLinks({ page }: { page: string | undefined }) {
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   return (
     <nav aria-label="My account">
       <LinkList>
         {PAGES.map(([name, words]) => (
-          <LinkRow key={name} to={profilePagePath(name, page)} state={overlayState} preventScrollReset>
+          <LinkRow key={name} to={profilePagePath(name, page)} {...link}>
             {words}
           </LinkRow>
         ))}
-        <LinkRow to={prizesPath(page)} state={overlayState} preventScrollReset>
+        <LinkRow to={prizesPath(page)} {...link}>
           My prizes
         </LinkRow>
         <LinkRow to={listingPath('tokens')}>Spend tokens</LinkRow>

@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { listingPath, profilePath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
-import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
+import { opensOverlay } from '../../ui/dialog/overlay-state.ts'
 import { useFallback } from '../../ui/dialog/use-back-navigation.ts'
 import type { CampaignFlowProps } from './campaign-flow.tsx'
 import { campaignIn } from './campaign-link.ts'
@@ -40,10 +40,7 @@ export function CampaignSlot() {
 
   const isVisitor = asked !== undefined && status === 'visitor' && location.pathname !== profilePath(page)
   const goToLogIn = useEffectEvent(() => {
-    void navigate(
-      { pathname: profilePath(page), search: location.search },
-      { replace: true, state: overlayOpened, preventScrollReset: true },
-    )
+    void navigate({ pathname: profilePath(page), search: location.search }, { ...opensOverlay, replace: true })
   })
   useEffect(() => {
     if (isVisitor) goToLogIn()

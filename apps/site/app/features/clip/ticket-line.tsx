@@ -9,7 +9,7 @@ import { ScreenHeading } from '@fairdraw/ui/text/screen-heading.tsx'
 import { Link } from 'react-router'
 import { profilePath, winsdayInfoPath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
-import { overlayOpened, returningOverlay } from '../../ui/dialog/overlay-state.ts'
+import { opensOverlay, opensLogIn } from '../../ui/dialog/overlay-state.ts'
 import { announcement, drawCopy, formatLength } from './clip-copy.ts'
 import type { ClipRunState } from './clip-run.ts'
 import styles from './clip-player.module.css'
@@ -46,7 +46,7 @@ function TicketWords({ clip, state, isPlaying, onWatchHere, onClaim }: TicketLin
           <b>Log in before you watch</b> and this clip gives you a Winsday ticket. Without a log-in you can watch it all
           the same.
         </p>
-        <ButtonLink tone="stage" to={profilePath()} state={returningOverlay} preventScrollReset>
+        <ButtonLink tone="stage" to={profilePath()} {...opensLogIn}>
           Log in
         </ButtonLink>
       </>
@@ -58,7 +58,7 @@ function TicketWords({ clip, state, isPlaying, onWatchHere, onClaim }: TicketLin
         <ScreenHeading takesFocus={draw !== undefined}>Your ticket’s in</ScreenHeading>
         <p>
           <span>{draw ? `It’s for ${drawCopy(draw)}.` : 'You’ve had the ticket for this clip.'}</span>{' '}
-          <Link to={winsdayInfoPath()} state={overlayOpened} preventScrollReset>
+          <Link to={winsdayInfoPath()} {...opensOverlay}>
             How Winsday works
           </Link>
         </p>

@@ -5,7 +5,7 @@ import { RichText } from '@fairdraw/ui/text/rich-text.tsx'
 import { useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { competitionPath, competitionTermsPath } from '../../addresses.ts'
-import { useNextOverlayState, useOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { useNextLink, useReplacingLink } from '../../ui/dialog/use-back-navigation.ts'
 import { CompetitionCarousel } from '../catalogue/rail/competition-carousel.tsx'
 import { CHANNEL_NAMES } from '../catalogue/channel-names.ts'
 import type { CompetitionContext } from './competition.tsx'
@@ -27,7 +27,7 @@ export default function Details() {
 
 function DetailsOf(context: CompetitionContext) {
   const { competition, channel, page, now, viewer, related } = context
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   const [hasAccepted, setHasAccepted] = useState(false)
   const asterisk = competition.asterisks.find(
     ({ dateStart, dateStop }) => Date.parse(dateStart) <= now.getTime() && now.getTime() < Date.parse(dateStop),
@@ -69,7 +69,7 @@ function DetailsOf(context: CompetitionContext) {
       <EnterArea {...context} hasAccepted={hasAccepted} onAccept={setHasAccepted} />
       <div className={styles.body}>
         <p className={styles.termsLink}>
-          <Link to={competitionTermsPath(page, competition)} state={overlayState} preventScrollReset>
+          <Link to={competitionTermsPath(page, competition)} {...link}>
             Read the full terms
           </Link>
         </p>
@@ -102,7 +102,7 @@ function DetailsOf(context: CompetitionContext) {
 }
 
 function ChannelTabs({ competition, channel, page }: CompetitionContext) {
-  const overlayState = useOverlayState()
+  const link = useReplacingLink()
   if (competition.entryRoutes.length < 2) return null
   return (
     <nav aria-label="Ways to enter">
@@ -113,9 +113,7 @@ function ChannelTabs({ competition, channel, page }: CompetitionContext) {
               className={styles.tab}
               to={competitionPath(page, competition, route.channel)}
               aria-current={route.channel === channel ? 'page' : undefined}
-              state={overlayState}
-              replace
-              preventScrollReset
+              {...link}
             >
               {CHANNEL_NAMES[route.channel]}
             </Link>

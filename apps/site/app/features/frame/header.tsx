@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { findPath, listingPath, profilePath, watchPath } from '../../addresses.ts'
 import { usePlayer } from '../../session/use-account.ts'
-import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
+import { opensOverlay } from '../../ui/dialog/overlay-state.ts'
 import { Brand } from './brand.tsx'
 import styles from './header.module.css'
 
@@ -79,8 +79,7 @@ function AccountLinks() {
       <Link
         className={`${buttonClass({ tone: 'veil', size: 'small' })} ${styles.mine}`}
         to={profilePath()}
-        state={overlayOpened}
-        preventScrollReset
+        {...opensOverlay}
       >
         {player ? (
           <>
@@ -121,7 +120,7 @@ export function TabBar() {
           <span>{name === 'Bonus tokens' ? 'Tokens' : name}</span>
         </NavLink>
       ))}
-      <Link className={styles.tab} to={profilePath()} state={overlayOpened} preventScrollReset>
+      <Link className={styles.tab} to={profilePath()} {...opensOverlay}>
         <Icon name="person" size={22} />
         <span>{isPlayer ? 'Account' : 'Log in'}</span>
       </Link>

@@ -1,13 +1,10 @@
 /** The competition from which a log-in was opened. It is in the link state, so it survives a reload. */
 import { useLocation } from 'react-router'
-import { returningOverlay } from '../../ui/dialog/overlay-state.ts'
-import type { OverlayState } from '../../ui/dialog/overlay-state.ts'
+import { opensLogIn, overlayLink } from '../../ui/dialog/overlay-state.ts'
 
 export type LoginPrize = { title: string; picture: string; closing: string }
 
-export function returningOverlayFor(prize: LoginPrize): OverlayState & { prize: LoginPrize } {
-  return { ...returningOverlay, prize }
-}
+export const opensLogInFor = (prize: LoginPrize) => overlayLink({ ...opensLogIn.state, prize })
 
 export function useLoginPrize(): LoginPrize | undefined {
   const { state } = useLocation() as { state: { prize?: LoginPrize } | null }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { notificationsPath } from '../../addresses.ts'
 import { usePlayer } from '../../session/use-account.ts'
-import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
+import { opensOverlay } from '../../ui/dialog/overlay-state.ts'
 import { whenIdle } from '../../ui/page-life/when-idle.ts'
 import styles from './bell.module.css'
 
@@ -15,8 +15,7 @@ export default function Bell({ className }: { className?: string | undefined }) 
     <Link
       className={`${styles.bell} ${className}`}
       to={notificationsPath(pageSlug)}
-      state={overlayOpened}
-      preventScrollReset
+      {...opensOverlay}
       aria-label={unseen > 0 ? `Notifications, ${unseen} new` : 'Notifications'}
       title="Notifications"
     >

@@ -2,7 +2,7 @@
 import { NewsCard } from '@fairdraw/ui/card/news-card.tsx'
 import { Chip } from '@fairdraw/ui/text/chip.tsx'
 import type { PageSlug } from '../../addresses.ts'
-import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { useNextLink } from '../../ui/dialog/use-back-navigation.ts'
 import { Card } from '../catalogue/tile/card.tsx'
 import type { Viewer } from '../catalogue/tile/tile.ts'
 import { cardKind, cardTexts } from './cards.ts'
@@ -27,7 +27,7 @@ export function CardTile({ card, page, now, viewer, heading = 'h2', onClick, onD
   const { title = card.winner?.name, description, linkText } = cardTexts(card)
   // A custom title seldom names the prize.
   const won = title === card.winner?.name ? undefined : card.winner?.name
-  const opened = useNextOverlayState()
+  const opened = useNextLink()
   const tile = kind === 'token' || kind === 'competition' ? card.competition?.tile : undefined
   return (
     <NewsCard

@@ -4,13 +4,11 @@
  */
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { LoadFailed } from '@fairdraw/ui/request/load-failed.tsx'
-import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import { exchangePath, payPalPath } from '../../addresses.ts'
 import type { PageSlug } from '../../addresses.ts'
-import { session } from '../../session/session.ts'
-import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { useNextLink } from '../../ui/dialog/use-back-navigation.ts'
 import { LinkList, LinkRow } from '../../ui/text/link-list.tsx'
-import { CashBalance } from '../account/balance/cash-balance.tsx'
+import { CashBalance, WithBalances } from '../account/balance/cash-balance.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { PayoutList } from './payout-list.tsx'
@@ -22,39 +20,29 @@ export const loader = loadContactEmail
 export const shouldRevalidate = () => false
 export const meta = () => profileMeta('Cash prizes')
 
-const refresh = () => void session.refresh()
-
 export default function ProfilePayouts({ loaderData, params }: Route.ComponentProps) {
   return (
     <ProfilePage label="Cash prizes" pageSlug={params.pageSlug} {...loaderData}>
-      {({ balances, failure }) => {
-        if (balances) return <Cash cashPence={balances.cashPence} page={params.pageSlug} />
-        if (failure)
-          return (
-            <LoadFailed
-              title="We couldn’t load your balances"
-              problem={failure}
-              reassurance="Your cash prizes are safe."
-              onRetry={refresh}
-            />
-          )
-        return <Skeleton height="18rem" radius="1rem" />
-      }}
+      {(player) => (
+        <WithBalances player={player} height="18rem">
+          {({ cashPence }) => <Cash cashPence={cashPence} page={params.pageSlug} />}
+        </WithBalances>
+      )}
     </ProfilePage>
   )
 }
 
 function Cash({ cashPence, page }: { cashPence: number; page: PageSlug }) {
   const { problem, payouts, isWaiting, restart } = usePayouts()
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   return (
     <>
       <CashBalance pence={cashPence} />
       <LinkList>
-        <LinkRow to={payPalPath(page)} state={overlayState} preventScrollReset>
+        <LinkRow to={payPalPath(page)} {...link}>
           Pay out to PayPal
         </LinkRow>
-        <LinkRow to={exchangePath(page)} state={overlayState} preventScrollReset>
+        <LinkRow to={exchangePath(page)} {...link}>
           Swap for tokens
         </LinkRow>
       </LinkList>

@@ -11,8 +11,7 @@ import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import { useButtonCall } from '@fairdraw/ui/request/use-button-call.ts'
 import { formatPhone } from '@fairdraw/ui/text/format-phone.ts'
 import { listingPath } from '../../addresses.ts'
-import { session } from '../../session/session.ts'
-import { CashBalance } from '../account/balance/cash-balance.tsx'
+import { CashBalance, WithBalances } from '../account/balance/cash-balance.tsx'
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { StepUp } from '../player/texted-code/texted-code.tsx'
@@ -31,30 +30,19 @@ export const loader = loadContactEmail
 export const shouldRevalidate = () => false
 export const meta = () => profileMeta('Pay out to PayPal')
 
-const refresh = () => void session.refresh()
-
 export default function ProfilePayPal({ loaderData, params }: Route.ComponentProps) {
   return (
     <ProfilePage label="Pay out to PayPal" pageSlug={params.pageSlug} {...loaderData}>
-      {({ phone, account, balances, failure }) => {
-        if (balances)
-          return (
+      {(player) => (
+        <WithBalances player={player} height="24rem">
+          {({ cashPence }) => (
             <>
-              {account && <AgeTile account={account} />}
-              <PayPal phone={phone} cashPence={balances.cashPence} />
+              {player.account && <AgeTile account={player.account} />}
+              <PayPal phone={player.phone} cashPence={cashPence} />
             </>
-          )
-        if (failure)
-          return (
-            <LoadFailed
-              title="We couldn’t load your balances"
-              problem={failure}
-              reassurance="Your cash prizes are safe."
-              onRetry={refresh}
-            />
-          )
-        return <Skeleton height="24rem" radius="1rem" />
-      }}
+          )}
+        </WithBalances>
+      )}
     </ProfilePage>
   )
 }

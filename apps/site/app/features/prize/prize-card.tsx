@@ -12,7 +12,7 @@ import { useButtonCall } from '@fairdraw/ui/request/use-button-call.ts'
 import { api } from '../../api.ts'
 import { claimPrizePath } from '../../addresses.ts'
 import { sendOnce } from '../../session/idempotency-key.ts'
-import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { useNextLink } from '../../ui/dialog/use-back-navigation.ts'
 import { isClaimable, journeySteps, nextStepCopy, stateCopy } from './prize-state.ts'
 import profileStyles from '../player/profile.module.css'
 import styles from './prize.module.css'
@@ -54,18 +54,13 @@ export function PrizeCard({ prize: won, page, onChange }: PrizeCardProps) {
 }
 
 function Action({ won, page, onChange }: { won: WonPrize } & Omit<PrizeCardProps, 'prize'>) {
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   const route = fulfilmentOf(won.prize)
   if (route === 'voucher') return isClaimable(won) ? <VoucherButton won={won} onChange={onChange} /> : undefined
   if (route !== 'claim' || (won.state !== 'offered' && won.state !== 'checking' && won.state !== 'claimed'))
     return undefined
   return (
-    <ButtonLink
-      to={claimPrizePath(won.id, page)}
-      state={overlayState}
-      preventScrollReset
-      tone={isClaimable(won) ? 'stage' : 'outline'}
-    >
+    <ButtonLink to={claimPrizePath(won.id, page)} {...link} tone={isClaimable(won) ? 'stage' : 'outline'}>
       {isClaimable(won) ? 'Claim it' : 'Change the address'}
     </ButtonLink>
   )

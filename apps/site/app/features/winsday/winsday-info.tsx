@@ -15,7 +15,7 @@ import {
 } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { Sidebar } from '../../ui/dialog/sidebar.tsx'
-import { useBackNavigation, useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { useBackNavigation, useNextLink } from '../../ui/dialog/use-back-navigation.ts'
 import { LinkList, LinkRow } from '../../ui/text/link-list.tsx'
 import { NextDraw, NO_DRAWS } from './next-draw.tsx'
 import styles from './winsday-info.module.css'
@@ -56,7 +56,7 @@ const STEPS: readonly { icon: IconName; title: string; text: string }[] = [
 export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug } }: Route.ComponentProps) {
   const listing = listingPath(pageSlug)
   const close = useBackNavigation(listing)
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   return (
     <Sidebar label="Winsday" closeTo={listing} onClose={close}>
       <div className={`${styles.stage} on-stage`}>
@@ -68,7 +68,7 @@ export default function WinsdayInfo({ loaderData: { coming }, params: { pageSlug
             <NextDraw coming={coming} />
           </span>
         </p>
-        <ButtonLink size="large" to={profilePagePath('reveal', pageSlug)} state={overlayState} preventScrollReset>
+        <ButtonLink size="large" to={profilePagePath('reveal', pageSlug)} {...link}>
           Reveal my tickets
         </ButtonLink>
       </div>

@@ -11,7 +11,7 @@ import { ScreenHeading } from '@fairdraw/ui/text/screen-heading.tsx'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath, profilePath, watchPath } from '../../addresses.ts'
-import { returningOverlay } from '../../ui/dialog/overlay-state.ts'
+import { opensLogIn } from '../../ui/dialog/overlay-state.ts'
 import { Drum } from './drum.tsx'
 import { storeStops, takeStops } from './stored-stops.ts'
 import { useDrums } from './use-drums.ts'
@@ -110,7 +110,7 @@ function Actions({ drums, round, isChecking, isVisitor, onCheck }: ActionsProps)
   const isReady = next === -1 && (isStill || hasMoved)
   const logIn = () => {
     storeStops(round, stops)
-    void navigate(profilePath(), { state: returningOverlay, preventScrollReset: true })
+    void navigate(profilePath(), opensLogIn)
   }
   const press = () => {
     if (next !== -1) stop(next)

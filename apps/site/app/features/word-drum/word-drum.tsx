@@ -13,6 +13,7 @@ import { notFound } from '../catalogue/not-found.ts'
 import { Board } from './board.tsx'
 import { playSample } from './sound.ts'
 import { useWordDrum } from './use-word-drum.ts'
+import lights from '../../ui/spotlights.module.css'
 import styles from './word-drum.module.css'
 import type { Route } from './+types/word-drum.ts'
 
@@ -43,7 +44,7 @@ export default function WordDrum({ loaderData: { game } }: Route.ComponentProps)
   const { round } = state
   return (
     <main id="main" tabIndex={-1}>
-      <div className={`${styles.stage} on-stage`}>
+      <div className={`${styles.stage} ${lights.spotlights} on-stage`}>
         <div className={styles.intro}>
           <h1 className={styles.title}>{game.title}</h1>
           <p className={styles.lead}>{game.text}</p>

@@ -10,5 +10,17 @@ export type OverlayState = {
   isLeadingBack?: boolean
 }
 
-export const overlayOpened: OverlayState = { depth: 0 }
-export const returningOverlay: OverlayState = { depth: 0, isLeadingBack: true }
+/** What makes a link, or a navigation, lead to an overlay. The page below stays where it was scrolled to. */
+export type OverlayLink<State extends OverlayState = OverlayState> = {
+  state: State
+  preventScrollReset: true
+  replace?: true
+}
+
+export const overlayLink = <State extends OverlayState>(state: State): OverlayLink<State> => ({
+  state,
+  preventScrollReset: true,
+})
+
+export const opensOverlay = overlayLink({ depth: 0 })
+export const opensLogIn = overlayLink({ depth: 0, isLeadingBack: true })

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import type { OverlayState } from './overlay-state.ts'
+import { overlayLink } from './overlay-state.ts'
+import type { OverlayLink, OverlayState } from './overlay-state.ts'
 
 /** The names in a query that a flow consumes: a campaign, the profile, a prize, PayPal's and the bank's way back. */
 const FLOW_NAMES = ['campaignCode', 'hidden', 'tile', 'prize', 'code', 'state', 'error', 'paylink_id']
@@ -21,16 +22,16 @@ export const useReturnsAfterLogIn = (): boolean => useOverlay().isLeadingBack ==
 
 export const useOverlayDepth = (): number | undefined => useOverlay().depth
 
-/** Link state for a navigation inside the overlay that replaces the current address. */
-export function useOverlayState(): OverlayState {
+/** For a link inside the overlay that replaces the current address. */
+export function useReplacingLink(): OverlayLink {
   const { depth = 0, query } = useOverlay()
-  return { depth, query }
+  return { ...overlayLink({ depth, query }), replace: true }
 }
 
-/** Link state for a navigation inside the overlay. */
-export function useNextOverlayState(): OverlayState {
+/** For a link inside the overlay. */
+export function useNextLink(): OverlayLink {
   const { depth = 0, query } = useOverlay()
-  return { depth: depth + 1, query }
+  return overlayLink({ depth: depth + 1, query })
 }
 
 /**

@@ -15,9 +15,10 @@ declare global {
 }
 
 const NOTE = 'Part of this page isn’t working. You can read it and follow its links. '
-const LOST = JSON.stringify({ kind: 'scripts' satisfies PageFailure, isTranslated: false })
+const LOST = { kind: 'scripts' satisfies PageFailure, isTranslated: false }
 
-export const PLAIN_PAGE_SCRIPT = `(w=>{
+/** A function, so that nothing of it is in the browser's bundle. */
+export const plainPageScript = () => `(w=>{
 const make=(name,text)=>Object.assign(document.createElement(name),{textContent:text});
 w.showPlainPage=()=>{
 w.isPlain=true;
@@ -26,7 +27,7 @@ note.append(Object.assign(make("a","Load the page again"),{href:""}));
 document.body.append(note);
 if(w.earlyPress?.href)w.earlyPress.click()};
 w.loseScripts=error=>{
-fetch("${postPageFailure.path}",{method:"POST",keepalive:true,credentials:"omit",headers:{"content-type":"application/json"},body:'${LOST}'}).catch(()=>{});
+fetch("${postPageFailure.path}",{method:"POST",keepalive:true,credentials:"omit",headers:{"content-type":"application/json"},body:'${JSON.stringify(LOST)}'}).catch(()=>{});
 w.showPlainPage();
 throw error}
 })(window)`

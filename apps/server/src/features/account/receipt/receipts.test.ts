@@ -4,14 +4,12 @@
  * both check that each captured payment has one receipt (testing/ledger-invariants.ts).
  */
 import { postAccountEntries } from '@fairdraw/contract/account.ts'
-import { postClientToken } from '@fairdraw/contract/payment.ts'
-import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { getAcceptedTerms, postReceipts, postSendReceipt, postStatement } from '@fairdraw/contract/account/receipt.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createCardBuyer } from '../../../testing/card-buyer.ts'
 import { startEmulatedVendors } from '../../../testing/emulated-vendors.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
-import { createCardNonce } from '../../../testing/payment-nonces.ts'
 import { readValue } from '../../../testing/read-rows.ts'
 import { rewriteHistory } from '../../../testing/rewrite-history.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
@@ -31,8 +29,7 @@ const server = await startTestApp({
   ],
   vendors: { gateway },
 })
-const clientToken = (await server.ask(postClientToken, { bearer: (await server.addPlayer()).bearer, body: {} })).body
-  .clientToken!
+const { buy } = createCardBuyer(server, emulators)
 beforeEach(() => {
   server.texts.length = 0
   server.letters.length = 0
@@ -41,18 +38,7 @@ beforeEach(() => {
 type Player = Awaited<ReturnType<TestApp['addPlayer']>>
 
 /** Pays £2 by card for an entry. */
-async function payByCard(player: Player, competitionId = PAID): Promise<string> {
-  const { bearer } = player
-  const body = { competitionId, termsAccepted: true as const }
-  const entered = await server.ask(postEnter, { bearer, body })
-  const entryId = entered.body.entryId!
-  const nonce = await createCardNonce(emulators, clientToken)
-  await server.ask(postPayment, {
-    bearer,
-    body: { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true },
-  })
-  return entryId
-}
+const payByCard = async ({ bearer }: Player, competitionId = PAID) => (await buy(bearer, competitionId)).entryId
 const verifyEmail = ({ playerId }: Player) =>
   server.db.execute(
     sql`update players set email = 'alex@example.com', email_verified_at = clock_timestamp() where id = ${playerId}`,

@@ -14,6 +14,7 @@ import { bundleOfDraw } from '../draw-winners.ts'
 import { subjectName } from '../witnessed/leaf-of-event.ts'
 import type { Draw } from '../draws.ts'
 import type { Findings } from './findings.ts'
+import { errorMessage } from '../../../observability/error-message.ts'
 
 /** The manifest of a committed draw, after those of the committed attempts `before` it, compared with the columns beside it; undefined where it cannot be read. */
 export function auditPromise(draw: Draw, before: readonly Draw[], findings: Findings): Manifest | undefined {
@@ -21,7 +22,7 @@ export function auditPromise(draw: Draw, before: readonly Draw[], findings: Find
   try {
     manifest = readManifest(JSON.parse(draw.manifest!))
   } catch (error) {
-    findings.add('promise', { detail: `It cannot be read: ${error instanceof Error ? error.message : String(error)}.` })
+    findings.add('promise', { detail: `It cannot be read: ${errorMessage(error)}.` })
     return undefined
   }
   const { cutOff, committedAt, manifestHash, ticketCount } = draw

@@ -51,7 +51,9 @@ describe('a running quiz', () => {
     const waiting = markAsked({}, 'q1', start)
     expect(isQuizStarted(quiz, {})).toBe(false)
     expect(isQuizStarted(quiz, waiting)).toBe(true)
-    expect(isQuizStarted(quiz, recordAnswer(waiting, first, 'blue', start))).toBe(false)
+    const answered = recordAnswer(waiting, first, 'blue', start)
+    expect(isQuizStarted(quiz, answered)).toBe(false)
+    expect(isQuizStarted(quiz, recordAnswer(answered, second, 'blue', start))).toBe(false)
   })
 
   it('does not restart when asked again, so that a reload gains no time', () => {

@@ -1,4 +1,4 @@
-/** A fixed run of tickets: what is held, given back, sold out, and late money (docs/mechanisms/entry/run.md). */
+/** A fixed run of tickets: what is held, given back and sold out (docs/mechanisms/entry/run.md). */
 import { afterEach, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
@@ -11,7 +11,6 @@ const FREE = 1
 const PAID = 2
 const QUIZ_AFTER = 3
 const BONUS = 4
-const BANK = 'obie-alder-personal'
 
 const shop = await openUseCaseHarness([
   { id: FREE, run: run(2) },
@@ -124,48 +123,5 @@ describe('an entry that is not finished', () => {
     )
     expect(held).toEqual({ isUntilDeadline: true })
     expect(await shop.enter(2, QUIZ_AFTER)).toMatchObject({ code: 'all-tickets-held' })
-  })
-})
-
-describe('money that comes after its ticket was given back', () => {
-  const payByBank = async (player: number) => {
-    const entryId = await begin(player, PAID)
-    await shop.pay({ playerId: player, entryId, method: 'bank', bundleId: 'b1', bankId: BANK })
-    const link = await readValue<string>(shop.db, sql`select vendor_id as id from payments where entry_id = ${entryId}`)
-    await shop.emulators.openBanking.act(link, 'authorise')
-    await shop.releaseHeld()
-    return entryId
-  }
-  const settle = async () => {
-    await shop.emulators.openBanking.settle()
-    await shop.makeDue('payments')
-    await shop.sweep()
-  }
-
-  it('takes another ticket', async () => {
-    await players(1)
-    const entryId = await payByBank(1)
-    await settle()
-    expect(await shop.status(1, entryId)).toMatchObject({ body: { status: 'completed' } })
-    expect(await free(PAID)).toBe(3)
-  })
-
-  it('or goes back, and the player learns why', async () => {
-    await players(5)
-    const entryId = await payByBank(1)
-    for (const player of [2, 3, 4, 5]) await pay(player, await begin(player, PAID))
-    await settle()
-    expect(await shop.status(1, entryId)).toMatchObject({ body: { status: 'expired', payment: { why: 'sold-out' } } })
-    await shop.makeDue('payments')
-    await shop.sweep()
-    await settle()
-    expect(await shop.status(1, entryId)).toMatchObject({
-      body: { status: 'refunded', payment: { paymentStatus: 'refunded', why: 'sold-out' } },
-    })
-    const [message] = await readRows<{ because: string }>(
-      shop.db,
-      sql`select body ->> 'because' as because from outbox where topic = 'payment-refunded'`,
-    )
-    expect(message).toEqual({ because: 'sold-out' })
   })
 })

@@ -246,7 +246,7 @@ describe('with the tickets of a refunded entry, its tokens are taken back', () =
     const registry = new Registry()
     createQueryGauges(registry, server.db, TOKEN_GAUGES)
     const read = async () =>
-      Number(/fairdraw_tokens_written_off\{reason="refund"\} (\d+)/.exec(await registry.metrics())?.[1])
+      Number(/fairdraw_tokens_written_off\{reason="refund"\} (\d+)/.exec(await registry.metrics())![1])
     const before = await read()
     const entryId = await enter(PAID)
     await pay(entryId, 'card', { bundleId: 'b1' })

@@ -8,8 +8,6 @@ import type { UseCaseHarness } from '../../../testing/use-case-harness.ts'
 import { loadCredits } from '../credit/credits.ts'
 import { findTransaction } from '../find-transaction.ts'
 import { pay as payNow } from '../pay.ts'
-import { sweepRefunds } from '../refund/sweep-refunds.ts'
-import { sweepPayments } from '../sweep.ts'
 
 const PAID = 1
 const player = 1
@@ -25,6 +23,8 @@ afterEach(async () => expect(await findBrokenInvariants(shop.db)).toEqual([]))
 const entered = () => shop.entered(player, PAID)
 const pay = (entryId: string, more: Partial<Parameters<UseCaseHarness['pay']>[0]> = {}) =>
   shop.pay({ playerId: player, entryId, method: 'bank', bankId: BANK, bundleId: 'b1', ...more })
+const payByCard = async (entryId: string) =>
+  shop.pay({ playerId: player, entryId, method: 'card', bundleId: 'b1', nonce: await shop.nonce() })
 const status = async (entryId: string) => {
   const outcome = await shop.status(player, entryId)
   if (!outcome.ok) throw new Error(outcome.code)
@@ -38,10 +38,13 @@ async function passDeadline() {
   await shop.makeDue('deadlines')
   await shop.expire()
 }
-const queuedTopics = async () =>
-  (await readRows<{ topic: string }>(shop.db, sql`select topic from outbox where topic like 'payment-%'`)).map(
-    ({ topic }) => topic,
-  )
+const queued = () =>
+  readRows<{ topic: string; body: object }>(shop.db, sql`select topic, body from outbox where topic like 'payment-%'`)
+
+const states = async () => {
+  const found = await readRows<{ state: string }>(shop.db, sql`select state from payments order by created_at`)
+  return found.map(({ state }) => state)
+}
 
 /** An entry with an open link. */
 async function awaiting(more = {}) {
@@ -80,9 +83,12 @@ describe('a link', () => {
     await settle()
     await shop.sweepAll()
     expect(await status(entryId)).toMatchObject({ status: 'completed', payment: { paid: true, paidPrice: 200 } })
-    expect(await queuedTopics()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
     await shop.sweepAll(3)
-    expect(await queuedTopics()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
+    const body = { entryId, competitionId: PAID, name: expect.any(String), step: null }
+    expect(await queued()).toMatchObject([
+      { topic: 'payment-settled-late', body },
+      { topic: 'payment-settled-late/card', body },
+    ])
   })
 
   it.each([
@@ -96,14 +102,7 @@ describe('a link', () => {
     await shop.sweepAll()
     expect(await status(entryId)).toMatchObject({ status: 'pending', payment: { paymentStatus: 'failed', why } })
     expect(link().isDeleted).toBe(true)
-    const paid = await shop.pay({
-      playerId: player,
-      entryId,
-      method: 'card',
-      bundleId: 'b1',
-      nonce: await shop.nonce(),
-    })
-    expect(paid).toMatchObject({ body: { status: 'completed' } })
+    expect(await payByCard(entryId)).toMatchObject({ body: { status: 'completed' } })
   })
 
   it('whose creation got no reply is unused: the payment is abandoned and created again', async () => {
@@ -111,19 +110,16 @@ describe('a link', () => {
     shop.emulators.faults.add({ vendor: 'open-banking', operation: 'create-link', fault: 'drop-after' })
     expect(await pay(entryId)).toMatchObject({ code: 'busy', retryAfter: 5 })
     expect(await pay(entryId)).toMatchObject({ body: { status: 'pending' } })
+    expect(await payByCard(entryId)).toMatchObject({ code: 'payment-duplicated' })
     await shop.sweepAll()
-    expect(await readRows(shop.db, sql`select 1 from payments where state = 'awaiting'`)).toHaveLength(1)
+    expect(await states()).toEqual(['absent', 'awaiting'])
   })
 
   it('that the service refuses is reported as refused', async () => {
     const entryId = await entered()
     expect(await pay(entryId, { bankId: 'no-such-bank' })).toMatchObject({ code: 'entry-failed' })
     expect(await pay(entryId)).toMatchObject({ body: { status: 'pending' } })
-  })
-
-  it('blocks other payment methods for the entry', async () => {
-    const entryId = await awaiting()
-    expect(await pay(entryId)).toMatchObject({ code: 'payment-duplicated' })
+    expect(await states()).toEqual(['declined', 'awaiting'])
   })
 
   it('that nobody opens is cancelled after a while', async () => {
@@ -155,10 +151,7 @@ describe('cancelling', () => {
     expect(await shop.cancel(player, entryId)).toMatchObject({
       body: { step: 'payment', payment: { paymentStatus: 'failed', why: 'cancelled' } },
     })
-    const nonce = await shop.nonce()
-    expect(await shop.pay({ playerId: player, entryId, method: 'card', bundleId: 'b1', nonce })).toMatchObject({
-      body: { status: 'completed' },
-    })
+    expect(await payByCard(entryId)).toMatchObject({ body: { status: 'completed' } })
   })
 
   it('is too late for an approved payment, which stays pending', async () => {
@@ -179,13 +172,6 @@ describe('cancelling', () => {
     expect(await shop.cancel(player, entryId)).toMatchObject({ code: 'busy' })
     expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'pending' } })
     expect(await shop.cancel(player, entryId)).toMatchObject({ ok: true })
-  })
-
-  it('is possible only for the entry’s player', async () => {
-    const entryId = await awaiting()
-    await shop.addPlayer(2)
-    expect(await shop.cancel(2, entryId)).toMatchObject({ code: 'unauthorized' })
-    expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'pending' } })
   })
 })
 
@@ -209,12 +195,13 @@ describe('checking a payment', () => {
     expect(shop.reported).toMatchObject([{ level: 'warn', kind: 'payment', name: 'check' }])
     expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'pending' } })
   })
+})
 
-  it('is possible only for the entry’s player', async () => {
-    const entryId = await awaiting()
-    await shop.addPlayer(2)
-    expect(await shop.check(2, entryId)).toMatchObject({ code: 'unauthorized' })
-  })
+it.each(['cancel', 'check'] as const)('only the entry’s player may %s a payment', async (act) => {
+  const entryId = await awaiting()
+  await shop.addPlayer(2)
+  expect(await shop[act](2, entryId)).toMatchObject({ code: 'unauthorized' })
+  expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'pending' } })
 })
 
 describe('after the deadline of the entry', () => {
@@ -243,7 +230,7 @@ describe('after the deadline of the entry', () => {
     })
     expect(link().refunds).toMatchObject([{ amountPence: 150 }])
     expect(await loadCredits(shop.db, player)).toMatchObject({ v2Pence: 50 })
-    expect(await queuedTopics()).toEqual(['payment-refunded', 'payment-refunded/card'])
+    expect((await queued()).map(({ topic }) => topic)).toEqual(['payment-refunded', 'payment-refunded/card'])
   })
 
   it('a link cannot be used after it', async () => {
@@ -264,47 +251,11 @@ describe('after the deadline of the entry', () => {
       return made
     }
     const context = { ...shop, openBanking: { ...shop.openBanking, createLink: slow } }
-    const command = {
-      playerId: player,
-      entryId,
-      method: 'bank',
-      bankId: BANK,
-      bundleId: 'b1',
-      termsAccepted: true,
-    } as const
-    expect(await payNow(context, command)).toMatchObject({ ok: false, code: 'busy' })
+    const order = { playerId: player, entryId, method: 'bank', bankId: BANK, bundleId: 'b1' } as const
+    expect(await payNow(context, { ...order, termsAccepted: true })).toMatchObject({ code: 'busy', retryAfter: 5 })
     expect(link().isDeleted).toBe(true)
     await shop.sweepAll()
     expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'failed' } })
-  })
-
-  it('a refund is requested by one process at a time, and retried soon after a failure', async () => {
-    await awaiting()
-    await atBank('authorise')
-    await settle()
-    await passDeadline()
-    await shop.makeDue('payments')
-    await sweepPayments(shop.db, shop.settlers, ['bank'], shop.workReporter)
-    const dueIn = async () => {
-      const [found] = await readRows<{ seconds: number; state: string }>(
-        shop.db,
-        sql`select extract(epoch from next_attempt_at - clock_timestamp())::float8 as seconds, state from refunds`,
-      )
-      expect(found!.state).toBe('requested')
-      return found!.seconds
-    }
-    const asking: number[] = []
-    const refund = async () => {
-      asking.push(await dueIn())
-      throw new Error('unreachable')
-    }
-    const settlers = { ...shop.settlers, bank: { ...shop.settlers.bank, refund } }
-    await sweepRefunds(shop.db, settlers, ['bank'], shop.workReporter)
-    expect(asking).toEqual([expect.closeTo(180, -1)])
-    expect(await dueIn()).toBeLessThan(60)
-    expect(shop.reported).toMatchObject([{ level: 'warn', kind: 'refund', name: 'bank', message: 'unreachable' }])
-    await shop.sweepAll()
-    expect(link().refunds).toHaveLength(1)
   })
 
   it('money that never arrives is abandoned, and still checked for as long as it could arrive', async () => {

@@ -29,8 +29,9 @@ export const EXPORT_TABLES: Readonly<Record<ExportList, ExportTable>> = {
     ],
   },
   differences: {
-    from: sql`reconciliations c cross join lateral jsonb_to_recordset(c.differences)
-      with ordinality as d("orderId" text, "oursPence" bigint, "theirsPence" bigint, nth)`,
+    from: sql`reconciliations c cross join lateral
+      rows from (jsonb_to_recordset(c.differences) as ("orderId" text, "oursPence" bigint, "theirsPence" bigint))
+        with ordinality as d("orderId", "oursPence", "theirsPence", nth)`,
     at: DAY_BEGINS,
     id: sql`(c.vendor || '-' || lpad(d.nth::text, 3, '0'))`,
     idType: 'text',

@@ -56,15 +56,14 @@ const selectCases = (db: Db) =>
     .innerJoin(payments, eq(payments.id, paymentCases.paymentId))
     .innerJoin(entries, and(eq(entries.playerId, payments.playerId), eq(entries.id, payments.entryId)))
 
-type CaseRow = { found: typeof paymentCases.$inferSelect; competitionId: number; entryState: string }
+type CaseRow = { found: typeof paymentCases.$inferSelect; competitionId: number; entryState: DeskCase['entryState'] }
 
 function caseOf({ found, competitionId, entryState }: CaseRow): DeskCase {
   const { openedAt, closedAt, decidedAt, ...row } = found
   return {
-    // The tables' constraints have the same values.
-    ...(row as Pick<DeskCase, keyof typeof row>),
+    ...row,
     competitionId,
-    entryState: entryState as DeskCase['entryState'],
+    entryState,
     openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
     decidedAt: decidedAt?.toISOString() ?? null,

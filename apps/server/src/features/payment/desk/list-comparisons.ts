@@ -28,16 +28,15 @@ export async function findComparison(
     .from(reconciliations)
     .where(and(eq(reconciliations.vendor, vendor), eq(reconciliations.day, day)))
   if (!found) return { comparison: null, differences: [] }
-  return { comparison: comparisonOf(found), differences: found.differences as DeskDifference[] }
+  return { comparison: comparisonOf(found), differences: found.differences }
 }
 
 function comparisonOf(row: typeof reconciliations.$inferSelect): DeskComparison {
   const { vendor, day, state, oursPence, theirsPence, differenceCount, checkedAt } = row
   return {
-    // The table's constraints have the same values.
-    vendor: vendor as DeskComparison['vendor'],
+    vendor,
     day,
-    state: state as DeskComparison['state'],
+    state,
     oursPence,
     theirsPence,
     differenceCount,

@@ -38,17 +38,18 @@ const selectRefunds = (db: Db) =>
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
 
-function refundOf({ refund, method }: { refund: typeof refunds.$inferSelect; method: string }): DeskRefund {
+type RefundRow = { refund: typeof refunds.$inferSelect; method: DeskRefund['method'] }
+
+function refundOf({ refund, method }: RefundRow): DeskRefund {
   const { id, paymentId, playerId, amountPence, reason, state, attempts, lastError } = refund
   return {
     id,
     paymentId,
     playerId,
-    // The tables' constraints have the same values.
-    method: method as DeskRefund['method'],
+    method,
     amountPence,
-    reason: reason as DeskRefund['reason'],
-    state: state as RefundState,
+    reason,
+    state,
     attempts,
     nextAttemptAt: refund.nextAttemptAt?.toISOString() ?? null,
     lastError,

@@ -7,6 +7,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { literalLimit } from '../../../db/literal-limit.ts'
 import { column, queryRows } from '../../../db/rows.ts'
+import type { RowOf } from '../../../db/rows.ts'
 import { pageByTime } from './page-by-time.ts'
 
 const PAGE_SIZE = 100
@@ -113,15 +114,4 @@ async function findOwner(db: Db, reference: string): Promise<{ playerId: number;
   return { playerId, where: isPayment ? sql`l.payment_id = ${reference}` : sql`l.reason = 'payout'` }
 }
 
-const transferOf = ({ id, at, playerId, entryId, paymentId, asset, from, to, amount, reason }: LedgerTransfer) => ({
-  id,
-  at: new Date(at).toISOString(),
-  playerId,
-  entryId,
-  paymentId,
-  asset,
-  from,
-  to,
-  amount,
-  reason,
-})
+const transferOf = (row: RowOf<typeof COLUMNS>): LedgerTransfer => ({ ...row, at: new Date(row.at).toISOString() })

@@ -1,101 +1,26 @@
-/** The desk's rooms for money over HTTP: refunds by hand, decisions about cases, comparisons, stuck money. */
+/** What staff do with money over HTTP: refunds by hand, and decisions about cases. */
 import { randomUUID } from 'node:crypto'
-import { postAccountEntries, postAccountTickets } from '@fairdraw/contract/account.ts'
+import { postAccountEntries } from '@fairdraw/contract/account.ts'
 import { postReceipts } from '@fairdraw/contract/account/receipt.ts'
 import {
   getDeskCases,
-  getDeskComparison,
-  getDeskComparisons,
-  getDeskPayment,
   getDeskRefunds,
-  getDeskStuckMoney,
-  postDeskCheckNow,
-  postDeskCompare,
   postDeskDecideCase,
   postDeskRefundPayment,
 } from '@fairdraw/contract/desk/money.ts'
-import { postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
-import { londonDay } from '@fairdraw/rules/text/london-time.ts'
+import { postEntryStatus } from '@fairdraw/contract/entry.ts'
 import { FRESH_LOG_IN_MS } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startEmulatedVendors } from '../../../testing/emulated-vendors.ts'
-import { addStaff } from '../../../testing/desk/staff-client.ts'
-import { createFakeWorkReporter } from '../../../testing/fake-work-reporter.ts'
-import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
-import { createCardNonce } from '../../../testing/payment-nonces.ts'
+import { describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'
-import { rewriteHistory } from '../../../testing/rewrite-history.ts'
-import { startTestApp } from '../../../testing/test-app.ts'
-import { sweepRefunds } from '../refund/sweep-refunds.ts'
-import { followCaptured } from '../settlement/follow-captured.ts'
-import { createSettlers } from '../settlement/settlers.ts'
-import { sweepPayments } from '../sweep.ts'
+import { REASON, openMoneyDesk } from './testing.ts'
 
-const PAID = 1
-const REASON = 'The player was charged for somebody else’s entry.'
+const { server, emulators, sweep, finance, paid, follow, disputed, see, ticketsOf, drawIs } = await openMoneyDesk()
 
-const work = createFakeWorkReporter()
-const { emulators, gateway, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
-const settlers = createSettlers({ gateway, openBanking })
-const clientToken = await gateway.clientToken()
-const server = await startTestApp({
-  competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }],
-  vendors: { gateway, openBanking },
-})
-beforeEach(() => emulators.faults.clear())
-afterEach(async () => {
-  await rewriteHistory(server.db, sql`delete from draws`)
-  expect(await findBrokenInvariants(server.db)).toEqual([])
-})
-
-const CARDS = ['card', 'paypal', 'apple-pay'] as const
-async function sweep() {
-  await sweepPayments(server.db, settlers, CARDS, work.reporter)
-  await followCaptured(server.db, settlers, CARDS, work.reporter)
-  await sweepRefunds(server.db, settlers, CARDS, work.reporter)
-}
-
-type Paid = { id: string; entryId: string; bearer: string; playerId: number }
-/** A player's entry with its payment, by card. */
-async function paid(): Promise<Paid> {
-  const { bearer, playerId } = await server.addPlayer()
-  const entered = await server.ask(postEnter, { bearer, body: { competitionId: PAID } })
-  const entryId = entered.body.entryId!
-  const nonce = await createCardNonce(emulators, clientToken)
-  const body = { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
-  expect(await server.ask(postPayment, { bearer, body })).toMatchObject({ status: 200 })
-  const [payment] = await readRows<{ id: string }>(server.db, sql`select id from payments where entry_id = ${entryId}`)
-  return { id: payment!.id, entryId, bearer, playerId }
-}
-/** A payment that its cardholder disputes, as the product has found it. */
-async function disputed(): Promise<Paid & { caseId: string }> {
-  const payment = await paid()
-  await emulators.settle({ orderId: payment.id })
-  await emulators.dispute(payment.id, 'open')
-  await follow(payment)
-  const { body } = await server.ask(getDeskCases, { headers: await finance(), query: { show: 'to-decide' } })
-  return { ...payment, caseId: body.cases!.find(({ paymentId }) => paymentId === payment.id)!.id }
-}
-async function follow({ id }: Paid) {
-  await server.db.execute(sql`update payments set follow_at = clock_timestamp() where id = ${id}`)
-  await sweep()
-}
-const finance = async () => (await addStaff(server, ['finance'])).headers
-const see = async (id: string) => (await server.ask(getDeskPayment, { headers: await finance(), params: { id } })).body
-const ticketsOf = async ({ bearer }: Paid) =>
-  (await server.ask(postAccountTickets, { bearer, body: {} })).body.tickets!.flatMap(({ tickets }) => tickets)
-const actsAbout = async (subjectId: string) =>
-  (
-    await readRows<{ act: string }>(
-      server.db,
-      sql`select act from audit_log where subject_id = ${subjectId} order by id`,
-    )
-  ).map(({ act }) => act)
-/** The draw of the competition in a state. */
-const drawIs = (state: string) =>
-  server.db.execute(
-    sql`insert into draws (kind, subject_id, title, state, cut_off) values ('competition', ${String(PAID)}, 'A car', ${state}, now())`,
+const auditedAbout = (subjectId: string) =>
+  readRows(
+    server.db,
+    sql`select act, subject_kind as kind, before, after, reason from audit_log where subject_id = ${subjectId} order by id`,
   )
 
 describe('a refund by hand', () => {
@@ -124,7 +49,21 @@ describe('a refund by hand', () => {
       ],
     })
     expect(await refund(payment.id)).toMatchObject({ status: 409, body: { code: 'payment-not-refundable' } })
-    expect(await actsAbout(payment.id)).toEqual(['refund-payment'])
+    expect(await auditedAbout(payment.id)).toEqual([
+      {
+        act: 'refund-payment',
+        kind: 'payment',
+        before: { payment: 'captured', entry: 'completed' },
+        after: {
+          payment: 'refund-due',
+          entry: 'refunded',
+          amountPence: 200,
+          tickets: [expect.any(Number)],
+          tokensTakenBack: 10,
+        },
+        reason: REASON,
+      },
+    ])
     const [message] = await readRows(
       server.db,
       sql`select topic from outbox where player_id = ${payment.playerId} and topic like 'payment-%' and topic not like '%/card'`,
@@ -230,18 +169,28 @@ describe('a case', () => {
     const { cases, transfers } = await see(payment.id)
     expect(cases).toMatchObject([{ state: 'closed', outcome: 'lost', decision: 'withdraw-tickets' }])
     expect(transfers!.map(({ reason }) => reason)).toEqual(['dispute-lost', 'dispute', 'card-payment'])
-    expect(await actsAbout(payment.caseId)).toEqual(['decide-case'])
-    const messages = await readRows(
-      server.db,
-      sql`select (body ->> 'tokensTakenBack')::int as "tokensTakenBack" from outbox
-          where player_id = ${payment.playerId} and topic = 'tickets-withdrawn'`,
-    )
-    expect(messages).toEqual([{ tokensTakenBack: 10 }])
-    const [audited] = await readRows(
-      server.db,
-      sql`select after from audit_log where subject_id = ${payment.caseId} and act = 'decide-case'`,
-    )
-    expect(audited).toMatchObject({ after: { tokensTakenBack: 10 } })
+    const { entryId, id: paymentId } = payment
+    expect(
+      await readRows(
+        server.db,
+        sql`select body from outbox where player_id = ${payment.playerId} and topic = 'tickets-withdrawn'`,
+      ),
+    ).toMatchObject([{ body: { entryId, competitionId: 1, amountPence: 200, tokensTakenBack: 10 } }])
+    expect(await auditedAbout(payment.caseId)).toEqual([
+      {
+        act: 'decide-case',
+        kind: 'payment-case',
+        before: { entry: 'completed' },
+        after: {
+          decision: 'withdraw-tickets',
+          entry: 'refunded',
+          paymentId,
+          tickets: [expect.any(Number)],
+          tokensTakenBack: 10,
+        },
+        reason: REASON,
+      },
+    ])
   })
 
   it('leaves the tickets where a person says so, and waits for nobody any more', async () => {
@@ -283,112 +232,5 @@ describe('a case', () => {
     expect(await decide(found!.id, 'withdraw-tickets')).toMatchObject({
       body: { case: { state: 'closed', outcome: 'decided', entryState: 'refunded' } },
     })
-  })
-})
-
-describe('a comparison', () => {
-  const params = { vendor: 'gateway', day: londonDay(new Date()) } as const
-  const compare = async () => server.ask(postDeskCompare, { headers: await finance(), params, body: {} })
-  const seen = async () => (await server.ask(getDeskComparison, { headers: await finance(), params })).body
-
-  it('is equal after a payment; a difference at the gateway is shown by its order until it is booked', async () => {
-    const payment = await paid()
-    await emulators.settle({ orderId: payment.id })
-    expect(await compare()).toMatchObject({ status: 200, body: { isFinished: true } })
-    expect(await seen()).toMatchObject({ comparison: { state: 'equal' }, differences: [] })
-    await emulators.dispute(payment.id, 'open')
-    await compare()
-    expect(await seen()).toMatchObject({
-      comparison: { state: 'different', differenceCount: 1 },
-      differences: [{ orderId: payment.id, oursPence: 200, theirsPence: 0 }],
-    })
-    const { body } = await server.ask(getDeskComparisons, { headers: await finance() })
-    expect(body.comparisons).toContainEqual(expect.objectContaining({ ...params, state: 'different' }))
-    expect(await actsAbout(`gateway:${params.day}`)).toEqual(['compare-books', 'compare-books'])
-    await follow(payment)
-    await compare()
-    expect(await seen()).toMatchObject({ comparison: { state: 'equal' } })
-  })
-
-  it('runs once at a time', async () => {
-    const answers = await Promise.all([compare(), compare(), compare()])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    expect(await compare()).toMatchObject({ status: 200 })
-  })
-
-  it('of a vendor that does not answer says so, and is safe', async () => {
-    emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
-    expect(await compare()).toMatchObject({ status: 200 })
-    expect(await seen()).toMatchObject({ comparison: { state: 'unreachable' } })
-  })
-
-  it('of a day to come is refused', async () => {
-    const tomorrow = londonDay(new Date(server.clock.now.getTime() + 86_400_000))
-    const asked = { headers: await finance(), params: { ...params, day: tomorrow }, body: {} }
-    expect(await server.ask(postDeskCompare, asked)).toMatchObject({ status: 404 })
-  })
-})
-
-describe('stuck money', () => {
-  const stuck = async () => (await server.ask(getDeskStuckMoney, { headers: await finance() })).body.stuck!
-  const check = async (kind: 'payment' | 'refund' | 'payout', id: string) =>
-    server.ask(postDeskCheckNow, { headers: await finance(), params: { kind, id }, body: {} })
-
-  it('is a payment whose check fails, with its error; a check at a person’s wish clears it', async () => {
-    const payment = await paid()
-    emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
-    await follow(payment)
-    expect(await stuck()).toContainEqual(
-      expect.objectContaining({ kind: 'payment', id: payment.id, state: 'captured', lastError: expect.any(String) }),
-    )
-    emulators.faults.clear()
-    expect(await check('payment', payment.id)).toMatchObject({ status: 200, body: { isHastened: true } })
-    expect(await actsAbout(payment.id)).toEqual(['check-payment'])
-    await sweep()
-    expect((await stuck()).map(({ id }) => id)).not.toContain(payment.id)
-  })
-
-  it('is a refund that a vendor refused, and its check is hastened; one that a process may be making is left to it', async () => {
-    const payment = await paid()
-    await server.ask(postDeskRefundPayment, {
-      headers: await finance(),
-      params: { id: payment.id },
-      body: { tickets: 'withdraw', reason: REASON },
-    })
-    const { refund } = await see(payment.id)
-    const attemptIn = (seconds: number) =>
-      server.db.execute(
-        sql`update refunds set last_error = 'refused', next_attempt_at = clock_timestamp() + make_interval(secs => ${seconds}) where id = ${refund!.id}`,
-      )
-    await attemptIn(170)
-    expect(await stuck()).toContainEqual(expect.objectContaining({ kind: 'refund', id: refund!.id }))
-    expect(await check('refund', refund!.id)).toMatchObject({ body: { isHastened: false } })
-    await attemptIn(3_600)
-    expect(await check('refund', refund!.id)).toMatchObject({ body: { isHastened: true } })
-    await sweep()
-    expect((await see(payment.id)).refund).toMatchObject({ state: 'settled' })
-  })
-
-  it('is a payout that PayPal does not take; what does not exist is not found', async () => {
-    const { playerId } = await server.addPlayer({ balances: { cash: 100 } })
-    const id = randomUUID()
-    await server.db.execute(
-      sql`update wallets set balance = 0, held = 100 where player_id = ${playerId} and asset = 'cash'`,
-    )
-    await server.db
-      .execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
-      values (${playerId}, 'cash', 'wallet', 'hold', 100, 'payout')`)
-    await server.db
-      .execute(sql`insert into payouts (player_id, id, key, amount_pence, payer_id, state, next_attempt_at, attempts,
-        last_error, requested_at, changed_at)
-      values (${playerId}, ${id}, gen_random_uuid(), 100, 'P', 'requested', clock_timestamp() + interval '1 hour', 9,
-        'INSUFFICIENT_FUNDS', now(), now())`)
-    await server.db.execute(sql`insert into payout_events (player_id, payout_id, event, state)
-      values (${playerId}, ${id}, 'request', 'requested')`)
-    expect(await stuck()).toContainEqual(
-      expect.objectContaining({ kind: 'payout', id, attempts: 9, lastError: 'INSUFFICIENT_FUNDS' }),
-    )
-    expect(await check('payout', id)).toMatchObject({ body: { isHastened: true } })
-    expect(await check('payout', randomUUID())).toMatchObject({ status: 404 })
   })
 })

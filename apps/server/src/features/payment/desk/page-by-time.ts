@@ -45,8 +45,8 @@ export async function pageByTime<C extends Columns>(
 type Key = { micros: number; id: string }
 
 function readCursor(cursor: string): Key | undefined {
-  const [, micros, id] = /^(\d{1,16})-(.+)$/.exec(cursor) ?? []
-  return micros === undefined || id === undefined ? undefined : { micros: Number(micros), id }
+  const found = /^(\d{1,16})-(.+)$/.exec(cursor)
+  return found ? { micros: Number(found[1]), id: found[2]! } : undefined
 }
 
 const KEY = { keyMicros: column.number, keyId: column.text }

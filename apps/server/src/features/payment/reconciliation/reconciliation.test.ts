@@ -23,7 +23,7 @@ beforeEach(async () => {
   await shop.addPlayer(player)
 })
 
-/** No payouts here; payout.test.ts compares them. */
+/** No payouts here; reconciled-payouts.test.ts compares them. */
 const NO_PAYOUTS = { find: async () => undefined }
 const books = () => ({
   db: shop.db,

@@ -14,12 +14,14 @@ const prizeTiers = [{ name: 'A mug', winners: 1 }]
 const COMPETITIONS = {
   paid: { id: 1, steps: ['payment'], pricePence: 100, tokensEarned: 2 },
   tokens: { id: 2, tokenCost: 5 },
+  'tokens at a step': { id: 5, steps: ['payment'], tokenCost: 5 },
   enough: { id: 3, tokenCost: 5 },
   drawn: { id: 4 },
 } satisfies Record<string, CompetitionOptions>
 const RUNS = {
   paid: { ticketsTotal: 10, tooFew: 'refund', minimum: 6 },
   tokens: { ticketsTotal: 10, tooFew: 'refund', minimum: 2 },
+  'tokens at a step': { ticketsTotal: 10, tooFew: 'refund', minimum: 2 },
   enough: { ticketsTotal: 10, tooFew: 'refund', minimum: 2 },
   drawn: { ticketsTotal: 10, tooFew: 'draw' },
 } as const
@@ -27,9 +29,9 @@ type Name = keyof typeof COMPETITIONS
 const BANK = 'obie-alder-personal'
 
 const shop = await openUseCaseHarness([])
-for (const name of ['paid', 'tokens', 'enough', 'drawn'] as const)
+for (const name of Object.keys(COMPETITIONS) as Name[])
   await shop.put({ ...COMPETITIONS[name], prizeTiers, run: RUNS[name] })
-for (let player = 1; player <= 7; player += 1) await shop.addPlayer(player, 20)
+for (let player = 1; player <= 8; player += 1) await shop.addPlayer(player, 20)
 
 const begin = (player: number, name: Name) => shop.entered(player, COMPETITIONS[name].id)
 const card = async (playerId: number, entryId: string) =>
@@ -99,16 +101,21 @@ it('money, credits and earned tokens go back, by every method, and each player i
   ])
 })
 
-it('tokens go back at once', async () => {
-  await begin(4, 'tokens')
-  expect(await close('tokens')).toMatchObject({ draw: { state: 'void' } })
+it.each([
+  ['tokens', 4],
+  ['tokens at a step', 8],
+] as const)('%s go back at once', async (name, player) => {
+  const entryId = await begin(player, name)
+  if (name === 'tokens at a step') await shop.pay({ playerId: player, entryId, method: 'tokens' })
+  expect(await close(name)).toMatchObject({ draw: { state: 'void' } })
   expect(await refundCalledOff(shop.db)).toBe(1)
   const [wallet] = await readRows(
     shop.db,
-    sql`select balance::int from wallets where player_id = 4 and asset = 'tokens'`,
+    sql`select balance::int from wallets where player_id = ${player} and asset = 'tokens'`,
   )
   expect(wallet).toEqual({ balance: 20 })
-  expect(await messagesAbout('tokens')).toEqual([{ player: 4, body: { competitionId: 2, amountPence: 0, tokens: 5 } }])
+  const competitionId = COMPETITIONS[name].id
+  expect(await messagesAbout(name)).toEqual([{ player, body: { competitionId, amountPence: 0, tokens: 5 } }])
   expect(await findBrokenInvariants(shop.db)).toEqual([])
 })
 

@@ -81,7 +81,7 @@ async function refundMoney(tx: Db, { playerId, id }: Entry): Promise<number> {
 }
 
 async function returnTokens(tx: Db, entry: Entry): Promise<number> {
-  if (entry.paymentMethod !== 'tokens' || entry.tokenCost === 0) return 0
+  if (entry.paymentMethod !== 'tokens') return 0
   await moveTokens(tx, entry, 'return')
   return entry.tokenCost
 }

@@ -2,12 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readRows } from '../../../testing/read-rows.ts'
+import { readRows, readValue } from '../../../testing/read-rows.ts'
 import { findLedgerDifferences } from '../../../testing/vendor-ledger.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
 import { createQueryGauges } from '../../../observability/query-gauges.ts'
 import { PAYMENT_GAUGES } from '../payment-gauges.ts'
+import { sweepPayments } from '../sweep.ts'
+import { sweepRefunds } from './sweep-refunds.ts'
 
 const PAID = 1
 const player = 1
@@ -51,6 +53,12 @@ const refund = async () => {
   )
   return found!
 }
+/** In how many seconds the vendor is asked. */
+const dueIn = () =>
+  readValue<number>(
+    shop.db,
+    sql`select extract(epoch from next_attempt_at - clock_timestamp())::float8 as seconds from refunds`,
+  )
 const events = async () =>
   (await readRows<{ event: string }>(shop.db, sql`select event from refund_events order by id`)).map(
     ({ event }) => event,
@@ -217,11 +225,7 @@ describe('a refund of a card', () => {
     await shop.sweepAll(3)
     expect(ofRefunds().map(({ level }) => level)).toEqual(['warn', 'warn', 'warn'])
     expect(await refund()).toMatchObject({ state: 'requested', attempts: 3 })
-    const [{ seconds } = { seconds: 0 }] = await readRows<{ seconds: number }>(
-      shop.db,
-      sql`select extract(epoch from next_attempt_at - clock_timestamp())::float8 as seconds from refunds`,
-    )
-    expect(seconds).toBeGreaterThan(60)
+    expect(await dueIn()).toBeGreaterThan(60)
     await shop.sweepAll(2)
     expect(await refund()).toMatchObject({ state: 'pending' })
     await shop.emulators.settle()
@@ -230,6 +234,22 @@ describe('a refund of a card', () => {
 })
 
 describe('a refund at the bank', () => {
+  it('is requested by one process at a time, and retried soon after a failure', async () => {
+    await owed('bank')
+    await sweepPayments(shop.db, shop.settlers, ['bank'], shop.workReporter)
+    const asking: number[] = []
+    const request = async () => {
+      asking.push(await dueIn())
+      throw new Error('unreachable')
+    }
+    const settlers = { ...shop.settlers, bank: { ...shop.settlers.bank, refund: request } }
+    await sweepRefunds(shop.db, settlers, ['bank'], shop.workReporter)
+    expect(asking).toEqual([expect.closeTo(180, -1)])
+    expect(await dueIn()).toBeLessThan(60)
+    expect(await refund()).toMatchObject({ state: 'requested', error: 'unreachable' })
+    expect(ofRefunds()).toMatchObject([{ level: 'warn', name: 'bank', message: 'unreachable' }])
+  })
+
   it('that waits for an approval is pending; the player gets one message, after it has arrived', async () => {
     fault('open-banking', 'needs-approval')
     await owed('bank')

@@ -26,6 +26,7 @@ import {
 } from '../settlement/settle.ts'
 import type { Payment } from '../settlement/settle.ts'
 import type { SettledMethod, Settlers } from '../settlement/settlers.ts'
+import { errorMessage } from '../../../observability/error-message.ts'
 
 /** How many are handled in one run. */
 export const REFUND_BATCH_SIZE = 50
@@ -59,7 +60,7 @@ export async function sweepRefunds(
         await attempt(db, settlers, { refund, payment }, reporter)
       } catch (error) {
         const nextAttemptAt = await inSeconds(db, retrySeconds(refund.attempts))
-        await postponeRefund(db, refund, nextAttemptAt, error instanceof Error ? error.message : String(error))
+        await postponeRefund(db, refund, nextAttemptAt, errorMessage(error))
         reporter.retrying('refund', payment.method, { error, id: refund.id, attempts: refund.attempts, nextAttemptAt })
       }
     }),

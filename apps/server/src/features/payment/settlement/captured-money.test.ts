@@ -109,6 +109,15 @@ describe('captured money', () => {
     expect(reports()).toEqual(['error payment settlement-declined'])
   })
 
+  it('that was voided at the gateway is a reversal', async () => {
+    const bought = await paid()
+    // As a person does in the gateway's control panel.
+    await shop.gateway.refund(shop.emulators.books().find(({ orderId }) => orderId === bought.id)!.id)
+    await shop.sweepAll()
+    expect(await cases()).toEqual([{ kind: 'reversal', state: 'open', outcome: null, pence: 200 }])
+    expect(reports()).toEqual(['error payment reversal'])
+  })
+
   it('that has not settled after ten days is a case, which is closed when the money arrives', async () => {
     const bought = await paid()
     await shop.db.execute(sql`update payments set created_at = created_at - interval '11 days'`)

@@ -48,7 +48,7 @@ export async function recordDispute(
 
 /** The overdue money has arrived. */
 export async function closeOverdue(db: Db, payment: Payment): Promise<void> {
-  await db.transaction(async (tx) => closeCase(tx, payment, 'settlement-overdue', payment.vendorId ?? '', 'settled'))
+  await db.transaction(async (tx) => closeCase(tx, payment, 'settlement-overdue', payment.vendorId!, 'settled'))
 }
 
 async function insertCase(tx: Db, payment: Payment, { kind, vendorCaseId, amountPence }: NewCase): Promise<boolean> {

@@ -67,8 +67,8 @@ async function follow(db: Db, payment: Followed, outcome: PaymentOutcome, report
   if (outcome.kind === 'captured') return followArriving(db, payment, outcome, reporter)
   if (outcome.kind !== 'declined') return
   const kind = payment.method === 'bank' || outcome.reason === 'voided' ? 'reversal' : 'settlement-declined'
-  const { id, amountPence } = payment
-  if (await openCase(db, payment, { kind, vendorCaseId: payment.vendorId ?? id, amountPence }))
+  const { id, amountPence, vendorId } = payment
+  if (await openCase(db, payment, { kind, vendorCaseId: vendorId!, amountPence }))
     reporter.gaveUp('payment', kind, { error: new Error(`captured money did not arrive: ${outcome.reason}`), id })
   await stopFollowing(db, payment)
 }
@@ -102,7 +102,7 @@ async function followArriving(
     return closeOverdue(db, payment)
   }
   if (ageSeconds < OVERDUE_AFTER_SECONDS) return
-  const overdue = { kind: 'settlement-overdue', vendorCaseId: vendorId ?? '', amountPence } as const
+  const overdue = { kind: 'settlement-overdue', vendorCaseId: vendorId!, amountPence } as const
   if (await openCase(db, payment, overdue))
     reporter.gaveUp('payment', 'settlement-overdue', { error: new Error('captured money has not settled'), id })
 }

@@ -4,7 +4,7 @@ import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { Link } from 'react-router'
 import { listingPath, payoutsPath, profilePagePath, prizesPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
+import { useNextLink } from '../../../ui/dialog/use-back-navigation.ts'
 import { balanceTiles } from './balances.ts'
 import type { BalanceTile, TileName } from './balances.ts'
 import { useOpenedTile } from '../use-opened-tile.ts'
@@ -27,7 +27,7 @@ type BalanceTilesProps = {
 
 /** The player's balances. The tile that the address names is always shown and gets the focus. New players get a welcome instead. */
 export function BalanceTiles({ balances, widget, tile, page }: BalanceTilesProps) {
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   const opened = useOpenedTile<HTMLElement>(tile !== undefined)
   const { toSpend, won } = balanceTiles(balances, widget, tile)
   const ofTile = ({ tile: own }: BalanceTile) =>
@@ -75,8 +75,7 @@ export function BalanceTiles({ balances, widget, tile, page }: BalanceTilesProps
                       size="small"
                       tone={balance.action.to === 'reveal' ? 'action' : 'outline'}
                       to={ACTION_PATHS[balance.action.to](page)}
-                      state={overlayState}
-                      preventScrollReset
+                      {...link}
                     >
                       {balance.action.words}
                     </ButtonLink>

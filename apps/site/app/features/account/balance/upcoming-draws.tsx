@@ -4,7 +4,7 @@ import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { winsdayInfoPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
+import { useNextLink } from '../../../ui/dialog/use-back-navigation.ts'
 import { ticketsText } from '../summary/profile-rows.ts'
 import styles from '../../player/profile.module.css'
 
@@ -12,7 +12,7 @@ type Draws = NonNullable<ReplyOf<typeof postProfileWidget>['body']['futureDraws'
 
 /** The upcoming draws, with the player's tickets in each. */
 export function UpcomingDraws({ draws, page }: { draws: Draws; page: PageSlug }) {
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   if (draws.length === 0) return null
   return (
     <section className={styles.card} aria-labelledby="draws-to-come">
@@ -32,7 +32,7 @@ export function UpcomingDraws({ draws, page }: { draws: Draws; page: PageSlug })
           </li>
         ))}
       </ul>
-      <Link className={styles.aside} to={winsdayInfoPath(page)} state={overlayState} preventScrollReset>
+      <Link className={styles.aside} to={winsdayInfoPath(page)} {...link}>
         How Winsday works
       </Link>
     </section>

@@ -16,7 +16,7 @@ import {
   receiptPath,
   slugOf,
 } from '../../../addresses.ts'
-import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
+import { useNextLink } from '../../../ui/dialog/use-back-navigation.ts'
 import { SaveReceipt } from '../../draw/receipt/save-receipt.tsx'
 import { loadContactEmail } from '../../catalogue/contact-email/load-contact-email.ts'
 import { formatCost, formatEarned, formatEntered, formatRefund, statusCopy, formatChannel } from './entry-list.ts'
@@ -102,7 +102,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
     hasReceipt,
     hasTicketReceipt,
   } = entry
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   const { text, tone } = statusCopy(entry)
   const earned = formatEarned(entry)
   const refund = formatRefund(entry)
@@ -148,7 +148,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
         )}
         {hasTicketReceipt && <SaveReceipt entryId={entryId} />}
         {hasReceipt && (
-          <Link className={styles.quiet} to={receiptPath(entryId)} state={overlayState} preventScrollReset>
+          <Link className={styles.quiet} to={receiptPath(entryId)} {...link}>
             Your receipt
           </Link>
         )}

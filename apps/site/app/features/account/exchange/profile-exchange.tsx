@@ -8,14 +8,12 @@ import { listRates } from '@fairdraw/rules/payment/exchange.ts'
 import type { ExchangeRate } from '@fairdraw/rules/payment/exchange.ts'
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
-import { LoadFailed } from '@fairdraw/ui/request/load-failed.tsx'
-import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import { ScreenHeading } from '@fairdraw/ui/text/screen-heading.tsx'
 import { useState } from 'react'
 import { listingPath } from '../../../addresses.ts'
 import { api } from '../../../api.ts'
 import { session } from '../../../session/session.ts'
-import { CashBalance } from '../balance/cash-balance.tsx'
+import { CashBalance, WithBalances } from '../balance/cash-balance.tsx'
 import { ProfilePage, profileMeta } from '../profile-page.tsx'
 import { formatTarget } from './exchange-copy.ts'
 import { ExchangeForm } from './exchange-form.tsx'
@@ -32,24 +30,14 @@ export async function loader() {
 export const shouldRevalidate = () => false
 export const meta = () => profileMeta('Swap cash prizes')
 
-const refresh = () => void session.refresh()
-
 export default function ProfileExchange({ loaderData: { contactEmail, rates }, params }: Route.ComponentProps) {
   return (
     <ProfilePage label="Swap cash prizes" pageSlug={params.pageSlug} contactEmail={contactEmail}>
-      {({ balances, failure }) => {
-        if (balances) return <Exchange balances={balances} published={rates} />
-        if (failure)
-          return (
-            <LoadFailed
-              title="We couldn’t load your balances"
-              problem={failure}
-              reassurance="Your cash prizes are safe."
-              onRetry={refresh}
-            />
-          )
-        return <Skeleton height="24rem" radius="1rem" />
-      }}
+      {(player) => (
+        <WithBalances player={player} height="24rem">
+          {(balances) => <Exchange balances={balances} published={rates} />}
+        </WithBalances>
+      )}
     </ProfilePage>
   )
 }

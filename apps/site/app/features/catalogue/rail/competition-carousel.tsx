@@ -1,6 +1,6 @@
 import { isListed } from '@fairdraw/rules/competition/competition.ts'
 import { Slider } from '@fairdraw/ui/carousel/slider.tsx'
-import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
+import { useNextLink } from '../../../ui/dialog/use-back-navigation.ts'
 import { Card } from '../tile/card.tsx'
 import styles from './competition-carousel.module.css'
 import type { RailContext } from './rail.tsx'
@@ -14,7 +14,7 @@ const SLIDE_NOUNS = ['competition', 'competitions'] as const
 
 /** A carousel of other competitions, with small cards. Renders nothing if all of them have ended. */
 export function CompetitionCarousel({ tiles, page, now, viewer }: RailContext & { tiles: readonly Tile[] }) {
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   const listed = tiles.filter((tile) => isListed(tile, now))
   if (listed.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function CompetitionCarousel({ tiles, page, now, viewer }: RailContext & 
                 page={page}
                 now={now}
                 viewer={viewer}
-                opened={overlayState}
+                opened={link}
                 heading="h4"
                 sizes="(min-width: 640px) 400px, 82vw"
               />

@@ -7,8 +7,8 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { competitionPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
-import type { OverlayState } from '../../../ui/dialog/overlay-state.ts'
+import { opensOverlay } from '../../../ui/dialog/overlay-state.ts'
+import type { OverlayLink } from '../../../ui/dialog/overlay-state.ts'
 import styles from './card.module.css'
 import { ClosingLine } from './closing-line.tsx'
 import { canTransition, startCardTransition, prizePictureProps } from './card-transition.ts'
@@ -30,7 +30,7 @@ export function Card({
   viewer,
   sizes,
   isNearTop = false,
-  opened = overlayOpened,
+  opened = opensOverlay,
   heading: Heading = 'h3',
 }: {
   tile: Tile
@@ -39,8 +39,8 @@ export function Card({
   viewer: Viewer
   sizes: string
   isNearTop?: boolean
-  /** History state of the link. A tile inside a sidebar passes a state that is one level deeper. */
-  opened?: OverlayState
+  /** How its link opens. A tile inside a sidebar passes one that is one level deeper. */
+  opened?: OverlayLink
   heading?: 'h2' | 'h3' | 'h4'
 }) {
   const view = viewTile(tile, now, viewer)
@@ -65,8 +65,7 @@ export function Card({
             <Link
               className={styles.link}
               to={competitionPath(page, tile)}
-              state={opened}
-              preventScrollReset
+              {...opened}
               prefetch="intent"
               viewTransition={canTransition()}
               onClick={startCardTransition}

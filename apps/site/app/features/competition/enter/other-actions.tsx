@@ -1,7 +1,7 @@
 import { ButtonLink, buttonClass } from '@fairdraw/ui/button/button.tsx'
 import { Link } from 'react-router'
 import { articlePath, calendarPath, competitionPath } from '../../../addresses.ts'
-import { useNextOverlayState, useOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
+import { useNextLink, useReplacingLink } from '../../../ui/dialog/use-back-navigation.ts'
 import { wonBy } from '../../winners/winner-card-data.ts'
 import type { CompetitionContext } from '../competition.tsx'
 import styles from './enter-area.module.css'
@@ -9,16 +9,9 @@ import type { EnterOffer } from './enter-offer.ts'
 
 /** The free entry route, beside the paid one and at the same size (field rule 1). */
 export function FreeRoute({ competition, page }: CompetitionContext) {
-  const overlayState = useOverlayState()
+  const link = useReplacingLink()
   return (
-    <ButtonLink
-      className={styles.action}
-      tone="stage"
-      to={competitionPath(page, competition, 'postal')}
-      state={overlayState}
-      replace
-      preventScrollReset
-    >
+    <ButtonLink className={styles.action} tone="stage" to={competitionPath(page, competition, 'postal')} {...link}>
       Enter by post <span className={styles.price}>Free</span>
     </ButtonLink>
   )
@@ -36,11 +29,11 @@ export function Reminder({ competition }: CompetitionContext) {
 
 /** An alternative to enter: the related competition that closes first. */
 export function NextPrize({ related, page }: CompetitionContext) {
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   const [next] = related
   if (!next) return null
   return (
-    <ButtonLink className={styles.action} to={competitionPath(page, next)} state={overlayState} preventScrollReset>
+    <ButtonLink className={styles.action} to={competitionPath(page, next)} {...link}>
       See the next prize <span className={styles.price}>{next.title}</span>
     </ButtonLink>
   )

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { profilePath } from '../../../addresses.ts'
 import { session } from '../../../session/session.ts'
 import { usePlayer } from '../../../session/use-account.ts'
-import { returningOverlayFor } from '../../login/login-prize.ts'
+import { opensLogInFor } from '../../login/login-prize.ts'
 import type { CompetitionContext } from '../competition.tsx'
 import { openingCopy } from '../../catalogue/opening-copy.ts'
 import styles from './player-bar.module.css'
@@ -31,8 +31,7 @@ export function PlayerBar({ competition, page, now }: CompetitionContext) {
           <Link
             className={styles.link}
             to={profilePath(page)}
-            state={returningOverlayFor({ title, picture, closing: openingCopy(tile, now) })}
-            preventScrollReset
+            {...opensLogInFor({ title, picture, closing: openingCopy(tile, now) })}
             data-early-press
           >
             Log in

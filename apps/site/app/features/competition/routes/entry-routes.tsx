@@ -4,7 +4,7 @@ import type { IconName } from '@fairdraw/ui/media/any-icon.tsx'
 import { Link } from 'react-router'
 import { competitionPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { useOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
+import { useReplacingLink } from '../../../ui/dialog/use-back-navigation.ts'
 import type { Tile } from '../../catalogue/tile/tile-data.ts'
 import { freeRouteBeside } from '../competition-data.ts'
 import type { CompetitionData, EntryRoute } from '../competition-data.ts'
@@ -31,7 +31,7 @@ export function EntryRoutes({
   now: Date
 }) {
   const { entryRoutes, isPaid, isTokenPaid, tile } = competition
-  const overlayState = useOverlayState()
+  const link = useReplacingLink()
   const route = entryRoutes.find(({ channel }) => channel === shown)
   const free = freeRouteBeside(entryRoutes, shown, isPaid || isTokenPaid || shown === 'sms' || shown === 'phone')
   const isOpen = route && entryRouteState(tile, route, now).state === 'open'
@@ -44,7 +44,7 @@ export function EntryRoutes({
       {isOpen && <p className={styles.info}>{route.info}</p>}
       {free && entryRouteState(tile, free, now).state === 'open' && (
         <p className={styles.how}>
-          <Link to={competitionPath(page, competition, free.channel)} state={overlayState} replace preventScrollReset>
+          <Link to={competitionPath(page, competition, free.channel)} {...link}>
             How to enter by post
           </Link>
         </p>

@@ -2,14 +2,14 @@ import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
 import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { Link } from 'react-router'
 import { competitionTermsPath } from '../../../addresses.ts'
-import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
+import { useNextLink } from '../../../ui/dialog/use-back-navigation.ts'
 import type { CompetitionContext } from '../competition.tsx'
 import { howToEnter } from './how-it-works-steps.ts'
 import styles from './how-it-works.module.css'
 
 /** Four steps from entering to winning. The free entry route has the same size as the paid ones (field rule 1). */
 export function HowItWorks({ competition, page, now }: Pick<CompetitionContext, 'competition' | 'page' | 'now'>) {
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   return (
     <details className={styles.panel}>
       <summary>
@@ -47,7 +47,7 @@ export function HowItWorks({ competition, page, now }: Pick<CompetitionContext, 
         </li>
       </ol>
       <p className={styles.terms}>
-        <Link to={competitionTermsPath(page, competition)} state={overlayState} preventScrollReset>
+        <Link to={competitionTermsPath(page, competition)} {...link}>
           See the full terms
         </Link>
       </p>

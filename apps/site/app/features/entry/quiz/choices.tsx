@@ -2,6 +2,7 @@
 import { joinChoices } from '@fairdraw/rules/entry/quiz.ts'
 import { FieldMessages } from '@fairdraw/ui/form/labelled.tsx'
 import { useId } from 'react'
+import look from '../../../ui/choice.module.css'
 import styles from './choices.module.css'
 
 export type AnswerProps = {
@@ -21,7 +22,7 @@ export function OneChoice({ label, options, answer, onChange, messages, isDisabl
     <fieldset className={styles.options} disabled={isDisabled} aria-describedby={`${id}-messages`}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
-        <label key={option} className={styles.option}>
+        <label key={option} className={`${look.card} ${styles.option}`}>
           <input type="radio" name={id} value={option} checked={answer === option} onChange={() => onChange(option)} />
           <span>{option}</span>
         </label>
@@ -44,7 +45,7 @@ export function ManyChoices({ label, options, answer, onChange, messages, isDisa
         Choose all the answers you think are right.
       </p>
       {options.map((option) => (
-        <label key={option} className={styles.option}>
+        <label key={option} className={`${look.card} ${styles.option}`}>
           <input
             type="checkbox"
             checked={chosen.includes(option)}

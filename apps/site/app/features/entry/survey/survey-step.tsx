@@ -24,6 +24,7 @@ import type { StepProps } from '../step-props.ts'
 import { withoutConsents, blankSurvey, fieldOf, refusedFields, surveyBody, surveyChecks } from './survey-form.ts'
 import type { SurveyField, SurveyQuestion } from './survey-form.ts'
 import { TermsTick } from '../terms-step/terms-tick.tsx'
+import look from '../../../ui/choice.module.css'
 import choiceStyles from '../quiz/choices.module.css'
 import styles from './survey-step.module.css'
 import entryStyles from '../entry.module.css'
@@ -125,7 +126,7 @@ function Choice({ question: { text, options = [], isRequired, ...question }, for
       </legend>
       {!isRequired && <p className={styles.hint}>Optional</p>}
       {options.map((option) => (
-        <label key={option} className={choiceStyles.option}>
+        <label key={option} className={`${look.card} ${choiceStyles.option}`}>
           <input
             type="radio"
             name={name}

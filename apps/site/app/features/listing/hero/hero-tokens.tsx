@@ -2,7 +2,7 @@ import { formatTokens } from '@fairdraw/rules/payment/money.ts'
 import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { tokensLoginPath } from '../../../addresses.ts'
 import { usePlayer } from '../../../session/use-account.ts'
-import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
+import { opensOverlay } from '../../../ui/dialog/overlay-state.ts'
 import styles from './hero.module.css'
 
 /** The hero of the tokens page below its title: the player's balance, or a link to log in. */
@@ -22,7 +22,7 @@ export default function HeroTokens({ info, whatAreTokens }: { info: string; what
             )}
           </p>
         ) : (
-          <ButtonLink tone="gold" size="large" to={tokensLoginPath} state={overlayOpened} preventScrollReset>
+          <ButtonLink tone="gold" size="large" to={tokensLoginPath} {...opensOverlay}>
             Log in to see your tokens
           </ButtonLink>
         )}

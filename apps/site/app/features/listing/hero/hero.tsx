@@ -8,7 +8,7 @@ import { Chip } from '@fairdraw/ui/text/chip.tsx'
 import { Link } from 'react-router'
 import { competitionPath, enterPath } from '../../../addresses.ts'
 import { lazyHydrated } from '../../../ui/page-life/lazy-hydration.tsx'
-import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
+import { opensOverlay } from '../../../ui/dialog/overlay-state.ts'
 import { CHANNEL_NAMES } from '../../catalogue/channel-names.ts'
 import styles from './hero.module.css'
 import '../../winners/winners-hero.module.css'
@@ -115,8 +115,7 @@ function FeaturedHero({ hero, context, isBehind }: HeroProps<CompetitionHero>) {
                 <Link
                   className={`${styles.channel} ${channel === 'online' ? styles.current : ''}`}
                   to={competitionPath(context.page, tile, channel)}
-                  state={overlayOpened}
-                  preventScrollReset
+                  {...opensOverlay}
                 >
                   {CHANNEL_NAMES[channel]}
                 </Link>
@@ -174,8 +173,7 @@ function HeroEnter({ hero, context: { page, now, viewer } }: { hero: Competition
         size="large"
         to={hero.isPaid ? enterPath(page, tile) : details}
         reloadDocument={hero.isPaid}
-        state={overlayOpened}
-        preventScrollReset
+        {...opensOverlay}
       >
         {label}
       </ButtonLink>
@@ -185,7 +183,7 @@ function HeroEnter({ hero, context: { page, now, viewer } }: { hero: Competition
       <Button size="large" aria-disabled>
         {label}
       </Button>
-      <Link to={details} state={overlayOpened} preventScrollReset>
+      <Link to={details} {...opensOverlay}>
         {`${!button.reason ? 'Closed. ' : ''}See details`}
       </Link>
     </div>

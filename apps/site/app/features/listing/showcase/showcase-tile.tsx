@@ -6,7 +6,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { competitionPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
+import { opensOverlay } from '../../../ui/dialog/overlay-state.ts'
 import type { ShowcaseData } from './showcase-data.ts'
 import { resolveContentLink } from '../../../content-link.ts'
 import { aspectRatio, ribbonColours, tileColours } from './showcase-style.ts'
@@ -103,8 +103,7 @@ function TileLink({ item: { meta, headerText, competition }, page }: { item: Sho
     <Link
       className={styles.cover}
       to={competitionPath(page, competition)}
-      state={overlayOpened}
-      preventScrollReset
+      {...opensOverlay}
       data-competition={competition.id}
     >
       {headerText}

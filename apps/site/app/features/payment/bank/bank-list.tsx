@@ -8,6 +8,7 @@ import { Skeleton } from '@fairdraw/ui/request/skeleton.tsx'
 import { useState } from 'react'
 import { findBanks } from './bank-search.ts'
 import type { Banks } from './use-banks.ts'
+import look from '../../../ui/choice.module.css'
 import styles from './bank-list.module.css'
 
 type BankListProps = {
@@ -83,7 +84,7 @@ type BankOptionProps = { bank: Bank; isChosen: boolean; onChoose: (bank: Bank) =
 function BankOption({ bank, isChosen, onChoose }: BankOptionProps) {
   const { id, friendlyName, logo, isAvailable } = bank
   return (
-    <label className={styles.bank} data-is-off={!isAvailable || undefined}>
+    <label className={`${look.row} ${styles.bank}`} data-is-off={!isAvailable || undefined}>
       <input
         type="radio"
         name="bank"

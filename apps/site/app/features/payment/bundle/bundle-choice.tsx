@@ -9,6 +9,7 @@ import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { bundleRows } from './bundle-rows.ts'
+import look from '../../../ui/choice.module.css'
 import styles from './bundle-choice.module.css'
 
 type BundleChoiceProps = {
@@ -22,7 +23,7 @@ type BundleChoiceProps = {
 
 export function BundleChoice({ bundles, selector, chosen, onChoose, remainingPence }: BundleChoiceProps) {
   const choices = bundleRows(bundles, remainingPence).map(({ bundleId, entries, offer, rate, price, isTooMuch }) => (
-    <label key={bundleId} className={styles.bundle}>
+    <label key={bundleId} className={`${look.card} ${styles.bundle}`}>
       <input
         type="radio"
         name="bundle"

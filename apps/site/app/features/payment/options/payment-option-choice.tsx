@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { CardBrand } from '../card/card-brand.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 import type { PaymentOptionId, PaymentOption } from './payment-options.ts'
+import look from '../../../ui/choice.module.css'
 import styles from './payment-option-choice.module.css'
 
 type PaymentOptionChoiceProps = {
@@ -57,7 +58,7 @@ export function PaymentOptionChoice({
   }, [isCollapsed])
 
   const row = (option: PaymentOption) => (
-    <label className={styles.row}>
+    <label className={`${look.row} ${styles.row}`}>
       <input
         type="radio"
         name="payment-option"

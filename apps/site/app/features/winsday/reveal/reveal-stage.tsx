@@ -15,7 +15,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { listingPath, winsdayInfoPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'
-import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
+import { useNextLink } from '../../../ui/dialog/use-back-navigation.ts'
 import { NextDraw } from '../next-draw.tsx'
 import type { ComingDraws } from '../next-draw.tsx'
 import { LiveCounter } from './live-counter.tsx'
@@ -23,6 +23,7 @@ import { announcement } from './prize-copy.ts'
 import type { RevealState } from './reveal-run.ts'
 import type { RevealActions } from './use-reveal.ts'
 import { AllTurned, FaceDown, FaceUp, NoTicket } from './ticket.tsx'
+import lights from '../../../ui/spotlights.module.css'
 import styles from './reveal.module.css'
 
 type StageProps = {
@@ -38,13 +39,13 @@ const code = (id: string) => ticketCode(Number(id))
 
 export function RevealStage({ taps, state, page, counterId, coming }: StageProps) {
   const heading = useId()
-  const overlayState = useNextOverlayState()
+  const link = useNextLink()
   const { shown, waiting, total, drawId } = state
   const draw = drawId === undefined ? undefined : state.draws[drawId]
   const hasWon = shown.some(({ prize }) => prize)
   const last = shown.at(-1)
   return (
-    <section className={`${styles.stage} on-stage`} aria-labelledby={heading}>
+    <section className={`${styles.stage} ${lights.spotlights} on-stage`} aria-labelledby={heading}>
       {hasWon && <Confetti key={shown.map(({ id }) => id).join()} />}
       <div className={styles.draw}>
         <h2 id={heading}>{draw?.name ?? 'Winsday'}</h2>
@@ -61,7 +62,7 @@ export function RevealStage({ taps, state, page, counterId, coming }: StageProps
         <span>
           <NextDraw coming={coming} />
         </span>{' '}
-        <Link to={winsdayInfoPath(page)} state={overlayState} preventScrollReset>
+        <Link to={winsdayInfoPath(page)} {...link}>
           How Winsday works
         </Link>
       </p>

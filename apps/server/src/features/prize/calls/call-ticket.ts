@@ -4,13 +4,13 @@
  */
 import { callCauseOf } from '@fairdraw/rules/prize/award.ts'
 import type { CallCause } from '@fairdraw/rules/prize/award.ts'
-import type { Db } from '../../db/database.ts'
-import { drawEvents } from '../draw/tables.ts'
-import { awards } from './tables.ts'
-import { actorName } from '../audit/record.ts'
-import { refOf } from '../draw/witnessed/leaf-of-event.ts'
-import { writeLeaf } from '../log/write-leaf.ts'
-import type { Award } from './awards.ts'
+import type { Db } from '../../../db/database.ts'
+import { drawEvents } from '../../draw/tables.ts'
+import { awards } from '../tables.ts'
+import { actorName } from '../../audit/record.ts'
+import { refOf } from '../../draw/witnessed/leaf-of-event.ts'
+import { writeLeaf } from '../../log/write-leaf.ts'
+import type { Award } from '../awards.ts'
 
 type CalledDraw = Parameters<typeof refOf>[0]
 

@@ -2,12 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
-import { closeAfter } from '../../testing/close-after.ts'
-import { forceTickets } from '../../testing/rewrite-history.ts'
-import { readRows } from '../../testing/read-rows.ts'
-import type { Database } from '../../db/database.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openServer } from '../../../db/database.ts'
+import { closeAfter } from '../../../testing/close-after.ts'
+import { forceTickets } from '../../../testing/rewrite-history.ts'
+import { readRows } from '../../../testing/read-rows.ts'
+import { openTestPostgres } from '../../../testing/test-database.ts'
 import { createEntryQueue } from './entry-queue.ts'
 import type { EntryRequest } from './entry-queue.ts'
 
@@ -100,18 +99,4 @@ it('with a hanging database the queue stays short, and waiting times stay limite
   expect(await codes(asked)).toEqual(['ok', 'ok'])
   // Players with 'busy' have no entry.
   expect(new Set((await entered()).map(({ player_id }) => player_id))).toEqual(new Set(OTHERS.slice(0, 2)))
-})
-
-it('concurrent entries share one call, and a single entry uses the cheaper one', async () => {
-  const asked: string[] = []
-  const prepared: Database['prepared'] = (name, ...rest) => {
-    asked.push(name)
-    return database.prepared(name, ...rest)
-  }
-  const queue = createEntryQueue(prepared)
-  const outcomes = await Promise.all(OTHERS.map((playerId) => queue.submit(requestOf(playerId))))
-  expect(new Set(outcomes.map(({ code }) => code))).toEqual(new Set(['ok']))
-  expect(asked).toEqual(['try-enter-many'])
-  await queue.submit(requestOf(OTHERS[0]!))
-  expect(asked).toEqual(['try-enter-many', 'try-enter-one'])
 })

@@ -2,8 +2,8 @@
 import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Db } from '../../db/database.ts'
-import { column, queryRows } from '../../db/rows.ts'
+import type { Db } from '../../../db/database.ts'
+import { column, queryRows } from '../../../db/rows.ts'
 
 export const ITEMS_PAGE_SIZE = 50
 /** How many older open revisions of an item are listed with it. */

@@ -5,11 +5,11 @@
  */
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import type { PublicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
-import { arrayLiteral } from '../../db/batch/array-literal.ts'
-import type { Database } from '../../db/database.ts'
-import { column } from '../../db/rows.ts'
-import type { ColumnsOf } from '../../db/rows.ts'
-import { createBatchScheduler } from '../../db/batch/batch-scheduler.ts'
+import { arrayLiteral } from '../../../db/batch/array-literal.ts'
+import type { Database } from '../../../db/database.ts'
+import { column } from '../../../db/rows.ts'
+import type { ColumnsOf } from '../../../db/rows.ts'
+import { createBatchScheduler } from '../../../db/batch/batch-scheduler.ts'
 
 export type EntryRequest = {
   playerId: number

@@ -1,5 +1,5 @@
 /** A campaign in which the linter finds nothing: the examples of its rows are this one with a few fields changed. */
-import type { CampaignBody } from './content-rule.ts'
+import type { CampaignBody } from '../content-rules/content-rule.ts'
 
 export const VALID_CAMPAIGN: CampaignBody = {
   name: 'Breakfast tokens, March',

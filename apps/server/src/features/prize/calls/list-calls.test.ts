@@ -2,19 +2,20 @@
 import { getDrawCalls } from '@fairdraw/contract/draw.ts'
 import type { CalledPrize } from '@fairdraw/contract/draw.ts'
 import { CLAIM_DAYS } from '@fairdraw/rules/prize/award.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { awards } from './tables.ts'
-import { createFourEyesActs } from '../../testing/desk/four-eyes-acts.ts'
-import { publishDrawOf, voidByTwo, addEntrants } from '../../testing/draw/run-draw.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import { withdrawAwardByTwo } from '../../testing/draw/withdraw-award.ts'
-import { callAlternates, lapseAwards } from './alternates.ts'
-import { awardDraws } from './award-draw.ts'
+import { drawEvents } from '../../draw/tables.ts'
+import { awards } from '../tables.ts'
+import { createFourEyesActs } from '../../../testing/desk/four-eyes-acts.ts'
+import { publishDrawOf, voidByTwo, addEntrants } from '../../../testing/draw/run-draw.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { withdrawAwardByTwo } from '../../../testing/draw/withdraw-award.ts'
+import { callAlternates, lapseAwards } from '../alternates.ts'
+import { awardDraws } from '../award-draw.ts'
 import { CALLS_PAGE } from './list-calls.ts'
-import { withdrawVoid } from './withdrawal/withdraw.ts'
-import { readPages } from '../../testing/read-pages.ts'
-import { BIKE, TOKENS, tier, overCompetition } from '../../testing/draw/over-competition.ts'
+import { withdrawVoid } from '../withdrawal/withdraw.ts'
+import { readPages } from '../../../testing/read-pages.ts'
+import { BIKE, TOKENS, tier, overCompetition } from '../../../testing/draw/over-competition.ts'
 
 const [BIKES, MANY, VOID] = [1, 2, 3]
 const MANY_WINNERS = CALLS_PAGE + 5
@@ -97,6 +98,16 @@ it('each call stays with its time and its reason: drawn, lapsed, withdrawn, and 
   ])
   for (const { ticket } of called!.calls) expect(await callsOf(id, { ticket: String(ticket) })).toEqual([called])
   expect(await callsOf(id, { ticket: '999999' })).toEqual([])
+  const replacements = await server.db
+    .select({ actor: drawEvents.actor, detail: drawEvents.detail })
+    .from(drawEvents)
+    .where(and(eq(drawEvents.drawId, id), eq(drawEvents.event, 'replace-award')))
+  expect(replacements).toMatchObject(
+    called!.calls.slice(1).map(({ ticket, called: cause, reason }, nth) => ({
+      actor: 'job:call-alternates',
+      detail: { ticket, called: cause, reason, insteadOf: called!.calls[nth]!.ticket },
+    })),
+  )
   // What was called cannot be taken out, by nobody.
   await expect(server.db.delete(awards).where(eq(awards.drawId, id))).rejects.toThrow()
 })
@@ -135,11 +146,15 @@ it('a void draw shows what it had awarded and what was taken back; a result that
 })
 
 it.each([
-  ['a draw that does not exist', '0197a3c2-0000-7000-8000-00000000d4a2', {}, 404],
-  ['a cursor that is none', '0197a3c2-0000-7000-8000-00000000d4a2', { cursor: 'x' }, 422],
-  ['a ticket that is none', '0197a3c2-0000-7000-8000-00000000d4a2', { ticket: '-1' }, 422],
-])('%s is refused', async (_, id, query, status) => {
-  expect((await ask(id, query)).status).toBe(status)
+  ['a draw that does not exist', {}, 404, undefined],
+  ['a cursor that is none', { cursor: 'x' }, 422, ['cursor']],
+  ['a ticket that is none', { ticket: '-1' }, 422, ['ticket']],
+  ['a longer cursor than any number', { cursor: '1'.repeat(16) }, 422, ['cursor']],
+  ['text after a ticket', { ticket: '1x' }, 422, ['ticket']],
+])('%s is refused', async (_, query, status, fields) => {
+  const reply = await ask('0197a3c2-0000-7000-8000-00000000d4a2', query)
+  expect(reply.status).toBe(status)
+  expect(reply.body.fields && Object.keys(reply.body.fields)).toEqual(fields)
 })
 
 // Field rule 8

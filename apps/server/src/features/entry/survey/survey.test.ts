@@ -4,11 +4,12 @@ import { postFindTransaction } from '@fairdraw/contract/payment.ts'
 import { CONSENT_WORDING } from '@fairdraw/rules/player/marketing.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { entries } from './tables.ts'
-import { marketingConsents } from '../marketing/tables.ts'
-import { payments } from '../payment/tables.ts'
-import { players } from '../player/tables.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { entries } from '../tables.ts'
+import { marketingConsents } from '../../marketing/tables.ts'
+import { payments } from '../../payment/tables.ts'
+import { players } from '../../player/tables.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { sponsorsOptInOf } from './survey.ts'
 import type { SurveyRecord } from './survey.ts'
 
 const PANEL = 1
@@ -183,6 +184,10 @@ describe('a competition that offers the opt-in form', () => {
     await submit({ answers: { eggs: 'Fried' }, optIn: { ...person, agreed: agreed('email') } })
     expect(await consents()).toEqual([])
   })
+})
+
+it('an entry without a survey has no consent', () => {
+  expect(sponsorsOptInOf(null)).toEqual({ selected: false, details: '' })
 })
 
 it('a break also applies to an entry that began before it', async () => {

@@ -2,11 +2,11 @@
 import { getDeskContent } from '@fairdraw/contract/desk/content.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { countRowsRead } from '../../testing/count-rows-read.ts'
+import { countRowsRead } from '../../../testing/count-rows-read.ts'
 import { ITEMS_PAGE_SIZE, listItemsPage } from './list-items.ts'
-import { addStaff } from '../../testing/desk/staff-client.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import { createDeskItem, refused } from './testing.ts'
+import { addStaff } from '../../../testing/desk/staff-client.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { createDeskItem, refused } from '../testing.ts'
 
 const server = await startTestApp()
 const editor = await addStaff(server, ['editor'])

@@ -1,5 +1,5 @@
 /** A notification in which the linter finds nothing: the examples of its rows are this one with a few fields changed. */
-import type { NotificationBody } from './content-rule.ts'
+import type { NotificationBody } from '../content-rules/content-rule.ts'
 
 /** When the examples are published. */
 export const NOTIFICATION_NOW = new Date('2026-03-02T08:00:00.000Z')

@@ -1,0 +1,2 @@
+/** Why something failed, in one line, of whatever was thrown. */
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
