@@ -270,16 +270,3 @@ export const postEntryStatus = endpoint({
   responses: { 200: entryStatus },
   problems: ['unauthorized'],
 })
-
-export const postClientToken = endpoint({
-  name: 'postClientToken',
-  summary: 'The token with which the card gateway’s fields start in the browser',
-  tag: 'Payment',
-  method: 'POST',
-  path: '/api/payment/client-token',
-  auth: 'player',
-  isReadOnly: true,
-  body: z.object({}),
-  responses: { 200: z.object({ clientToken: z.string() }) },
-  problems: ['busy'],
-})

@@ -56,6 +56,19 @@ export const getCardForm = endpoint({
 })
 export type CardFormSettings = ReplyOf<typeof getCardForm>['body']
 
+export const postClientToken = endpoint({
+  name: 'postClientToken',
+  summary: 'The token with which the card gateway’s fields start in the browser',
+  tag,
+  method: 'POST',
+  path: '/api/payment/client-token',
+  auth: 'player',
+  isReadOnly: true,
+  body: z.object({}),
+  responses: { 200: z.object({ clientToken: z.string() }) },
+  problems: ['busy'],
+})
+
 export const postFindTransaction = endpoint({
   name: 'postFindTransaction',
   summary: 'The entry of a bank payment, by the id with which the bank redirected the player',

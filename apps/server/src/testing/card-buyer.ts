@@ -1,5 +1,6 @@
 /** A player who enters and pays with a card over HTTP, at the gateway's emulator. */
-import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { postClientToken } from '@fairdraw/contract/payment.ts'
+import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { createCardNonce } from './payment-nonces.ts'
 import type { TestApp } from './test-app.ts'

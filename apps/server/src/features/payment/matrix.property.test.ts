@@ -5,14 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import {
-  postAnswer,
-  postClientToken,
-  postEnter,
-  postEntryStatus,
-  postPayment,
-  postSurvey,
-} from '@fairdraw/contract/entry.ts'
+import { postAnswer, postEnter, postEntryStatus, postPayment, postSurvey } from '@fairdraw/contract/entry.ts'
+import { postClientToken } from '@fairdraw/contract/payment.ts'
 import type { InputOf } from '@fairdraw/contract/endpoint.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { COMPETITION_TYPES } from '@fairdraw/rules/competition/competition.ts'

@@ -1,7 +1,8 @@
 /** A card payment over HTTP: terms first, a key that works after an unreachable gateway, and the gateway's webhooks. */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { postClientToken } from '@fairdraw/contract/payment.ts'
+import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'

@@ -1,14 +1,15 @@
 import { postPaymentDetails } from '@fairdraw/contract/profile.ts'
-import { postClientToken, postPayment } from '@fairdraw/contract/entry.ts'
+import { postPayment } from '@fairdraw/contract/entry.ts'
 import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
 import {
   getBanks,
   getCardForm,
   postCancelPayment,
   postCheckPayment,
+  postClientToken,
   postCredits,
-  postFindTransaction,
   postDeleteCard,
+  postFindTransaction,
   postSavedCard,
 } from '@fairdraw/contract/payment.ts'
 import { runOnce } from '../../http/idempotency.ts'

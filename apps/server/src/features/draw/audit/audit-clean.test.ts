@@ -1,6 +1,7 @@
 /** Draws of which everything is in order, by every channel and every way to pay: an audit finds nothing, and says what has changed since. */
 import { randomUUID } from 'node:crypto'
-import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { postClientToken } from '@fairdraw/contract/payment.ts'
+import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { postIntakeRows } from '@fairdraw/contract/intake.ts'
 import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
 import type { IntakeChannel } from '@fairdraw/rules/entry/intake.ts'

@@ -3,9 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { postAccountDetails, postAccountEntries } from '@fairdraw/contract/account.ts'
-import { postClientToken, postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
+import { postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
 import { postIntakeRows } from '@fairdraw/contract/intake.ts'
-import { getQuickPayDetails, postQuickPayEntry, postQuickPayStatus } from '@fairdraw/contract/payment.ts'
+import {
+  getQuickPayDetails,
+  postClientToken,
+  postQuickPayEntry,
+  postQuickPayStatus,
+} from '@fairdraw/contract/payment.ts'
 import { postAccountExport } from '@fairdraw/contract/profile.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'

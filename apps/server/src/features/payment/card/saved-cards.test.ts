@@ -1,8 +1,8 @@
 /** Saved cards: the gateway stores them, a player can use only their own, and erasing the account deletes them. */
 import { postAccountErase, postPaymentDetails } from '@fairdraw/contract/profile.ts'
-import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { postSendOtp } from '@fairdraw/contract/login.ts'
-import { postDeleteCard, postSavedCard } from '@fairdraw/contract/payment.ts'
+import { postClientToken, postDeleteCard, postSavedCard } from '@fairdraw/contract/payment.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { startEmulatedVendors } from '../../../testing/emulated-vendors.ts'

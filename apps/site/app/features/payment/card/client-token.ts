@@ -1,4 +1,4 @@
-import { postClientToken } from '@fairdraw/contract/entry.ts'
+import { postClientToken } from '@fairdraw/contract/payment.ts'
 import { api } from '../../../api.ts'
 import type { GatewayError } from './card-copy.ts'
 
