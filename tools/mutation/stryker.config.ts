@@ -2,10 +2,10 @@
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
 
 export default {
-  testRunner: 'vitest',
+  testRunner: 'test-files',
   plugins: [
     '@stryker-mutator/vitest-runner',
-    ...['ignore-copy', 'sample'].map((name) => `${import.meta.dirname}/${name}.ts`),
+    ...['ignore-copy', 'runner', 'sample'].map((name) => `${import.meta.dirname}/${name}.ts`),
   ],
   ignorers: ['copy'],
   checkers: process.env['MUTATION_SAMPLE'] ? ['sample'] : [],

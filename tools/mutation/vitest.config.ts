@@ -4,8 +4,6 @@ import type { TestSpecification } from 'vitest/node'
 import everyTest from '../../vitest.config.ts'
 import { keptThread } from './kept-thread.ts'
 
-const folders = process.env['TESTS_IN']!.split(',')
-
 /** The first failure ends a run: first the files that failed in the last run of theirs, then those that take least. */
 class LikeliestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -35,7 +33,7 @@ export default defineConfig({
   test: {
     ...everyTest.test,
     setupFiles: [...(everyTest.test!.setupFiles as string[]), 'tools/mutation/setup.ts'],
-    include: folders.map((folder) => `${folder}/**/*.test.ts`),
+    include: process.env['TESTS_OF_MUTANTS']!.split(','),
     exclude: ['**/node_modules/**', '**/*.postgres.test.ts'],
     // One worker for all files, which is faster.
     isolate: false,
