@@ -6,7 +6,7 @@ import { PluginKind, commonTokens } from '@stryker-mutator/api/plugin'
 import { MutantRunStatus } from '@stryker-mutator/api/test-runner'
 import type { Injector, PluginContext } from '@stryker-mutator/api/plugin'
 import type { MutantRunOptions, MutantRunResult } from '@stryker-mutator/api/test-runner'
-import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
+import { strykerPlugins as vitestPlugins, strykerValidationSchema } from '@stryker-mutator/vitest-runner'
 
 const vitest = vitestPlugins[0]!
 
@@ -25,4 +25,6 @@ function createRunner(injector: Injector<PluginContext>) {
 }
 createRunner.inject = [commonTokens.injector] as const
 
-export const strykerPlugins = [{ kind: PluginKind.TestRunner, name: 'test-files', factory: createRunner }]
+export const strykerPlugins = [{ kind: PluginKind.TestRunner, name: 'vitest', factory: createRunner }]
+/** Of its options. */
+export { strykerValidationSchema }
