@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 import everyTest from '../../vitest.config.ts'
-import { keptThread } from './kept-thread.ts'
 
 /** The first failure ends a run: first the files that failed in the last run of theirs, then those that take least. */
 class LikeliestFirst extends BaseSequencer {
@@ -21,10 +20,6 @@ export default defineConfig({
   plugins: [
     {
       name: 'mutated-tests',
-      // Stryker names the pool on its command line.
-      configureVitest: ({ project }) => {
-        Object.assign(project.config, { pool: keptThread.name, poolRunner: keptThread })
-      },
       // Imports are evaluated before the first statement. It has no line of its own, so that locations stay.
       transform: (code, id) => (id.endsWith('.test.ts') ? `beginTestFile();${code}` : undefined),
       enforce: 'pre',
