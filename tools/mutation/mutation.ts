@@ -17,11 +17,11 @@ const CONFIG = 'tools/mutation/stryker.config.ts'
  * Not product code; tables, because the migrations decide what the database has; and declarations of personal data, which
  * tests of the account check together.
  */
-const NOT_MUTATED = ['!**/*.test.ts', '!**/testing/**', '!**/{testing,tables,personal-data}.ts']
-/** Whose tests are those of another folder too: weekly draws and their prizes are run by draw and prize. */
+const NOT_MUTATED = ['*.test.ts', 'testing/**', 'testing.ts', 'tables.ts', 'personal-data.ts'].map((path) => `!**/${path}`)
+/** Tests in other folders: weekly draws and their prizes are run by draw and prize, and some claims wait for an age check. */
 const TESTED_BY: Readonly<Record<string, string[]>> = {
-  [server('draw')]: [server('winsday')],
-  [server('prize')]: [server('winsday')],
+  [server('draw')]: [`${server('winsday')}/*.test.ts`],
+  [server('prize')]: [`${server('winsday')}/*.test.ts`, `${server('age-check')}/age-check.test.ts`],
 }
 
 const lines = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -50,7 +50,7 @@ export async function testMutants({ paths, sample = '', seed = '' }: Choice): Pr
   try {
     for (const { folder, parts } of chosen)
       await runCommand('stryker', ['run', CONFIG, '--mutate', [...parts, ...NOT_MUTATED].join(',')], {
-        TESTS_IN: [folder, ...(TESTED_BY[folder] ?? [])].join(','),
+        TESTS_OF_MUTANTS: [`${folder}/**/*.test.ts`, ...(TESTED_BY[folder] ?? [])].join(','),
         MUTATION_SAMPLE: sample,
         MUTATION_SEED: seed,
         TEST_DATABASE_URL: postgres.url,

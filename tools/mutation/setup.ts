@@ -39,7 +39,7 @@ function attributeToFile(): void {
 }
 
 function activateAtTop(): void {
-  // The thread may be that of the mutant before (tools/mutation/kept-thread.ts).
+  // It is still active from the file before.
   stryker.activeMutant = undefined
   globalThis.beginTestFile = () => {
     stryker.hitCount = 0

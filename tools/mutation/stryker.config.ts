@@ -3,10 +3,8 @@ import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
 
 export default {
   testRunner: 'vitest',
-  plugins: [
-    '@stryker-mutator/vitest-runner',
-    ...['ignore-copy', 'sample'].map((name) => `${import.meta.dirname}/${name}.ts`),
-  ],
+  // The runner is Vitest's with a change, under the same name.
+  plugins: ['ignore-copy', 'runner', 'sample'].map((name) => `${import.meta.dirname}/${name}.ts`),
   ignorers: ['copy'],
   checkers: process.env['MUTATION_SAMPLE'] ? ['sample'] : [],
   vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },

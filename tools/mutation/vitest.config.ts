@@ -2,9 +2,6 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 import everyTest from '../../vitest.config.ts'
-import { keptThread } from './kept-thread.ts'
-
-const folders = process.env['TESTS_IN']!.split(',')
 
 /** The first failure ends a run: first the files that failed in the last run of theirs, then those that take least. */
 class LikeliestFirst extends BaseSequencer {
@@ -23,10 +20,6 @@ export default defineConfig({
   plugins: [
     {
       name: 'mutated-tests',
-      // Stryker names the pool on its command line.
-      configureVitest: ({ project }) => {
-        Object.assign(project.config, { pool: keptThread.name, poolRunner: keptThread })
-      },
       // Imports are evaluated before the first statement. It has no line of its own, so that locations stay.
       transform: (code, id) => (id.endsWith('.test.ts') ? `beginTestFile();${code}` : undefined),
       enforce: 'pre',
@@ -35,7 +28,7 @@ export default defineConfig({
   test: {
     ...everyTest.test,
     setupFiles: [...(everyTest.test!.setupFiles as string[]), 'tools/mutation/setup.ts'],
-    include: folders.map((folder) => `${folder}/**/*.test.ts`),
+    include: process.env['TESTS_OF_MUTANTS']!.split(','),
     exclude: ['**/node_modules/**', '**/*.postgres.test.ts'],
     // One worker for all files, which is faster.
     isolate: false,

@@ -6,7 +6,8 @@ import { expect, it } from 'vitest'
 import { addAward } from '../../testing/draw/add-award.ts'
 import { BIKE, TOKENS } from '../../testing/draw/over-competition.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { findClaim } from './claim.ts'
+import { ageChecks } from '../age-check/tables.ts'
+import { claimPrize, findClaim } from './claim.ts'
 
 const VOUCHER = { type: 'physical', value: 1500, name: 'Sundial', physicalType: 'voucher' } as const
 const ADDRESS = { name: 'Alex', surname: 'Morgan', line1: '1 High Street', town: 'Leeds', postcode: 'LS1 1AA' }
@@ -69,4 +70,20 @@ it('a claim can be changed, and staff read the last one', async () => {
   await claims.prize(id, bearer)
   await server.ask(postClaimPrize, { bearer, key: randomUUID(), body: { id, address, nameChoice: 'withheld' } })
   expect(await findClaim(server.db, { playerId, id })).toEqual({ address, nameChoice: 'withheld' })
+})
+
+it('what was claimed before ages were checked is not held up when its address changes', async () => {
+  const agePolicy = { before: 'prize', prizePence: 1 } as const
+  const stateAfter = async (state: AwardState) => {
+    const { id } = await addAward(server.db, { playerId, prize: BIKE, state, claimBy: inAMinute() })
+    const claim = { address: { ...ADDRESS, county: '' }, nameChoice: 'initials' } as const
+    const context = { catalogue: server.catalogue, agePolicy, now: server.clock.now }
+    return server.db.transaction((tx) => claimPrize(tx, { playerId, id }, claim, context))
+  }
+  expect(await stateAfter('offered')).toMatchObject({ body: { prize: { state: 'checking' } } })
+  const asked = async () => server.db.$count(ageChecks)
+  const before = await asked()
+  await server.db.delete(ageChecks)
+  expect(await stateAfter('claimed')).toMatchObject({ body: { prize: { state: 'claimed' } } })
+  expect([before, await asked()]).toEqual([1, 0])
 })

@@ -80,6 +80,8 @@ it('belongs to the award of its own player, before it is sent, and a sixth is re
   expect(await upload({ ...offer, player: await server.addPlayer() }, picture)).toMatchObject({ status: 404 })
   for (const state of ['sent', 'unclaimed'])
     expect(await upload(await offered(state), picture), state).toMatchObject({ status: 404 })
+  for (const state of ['checking', 'claimed'])
+    expect(await upload(await offered(state), picture), state).toMatchObject({ status: 200 })
   const { player, awardId } = await offered()
   await withdrawAwardByTwo(server, { playerId: player.playerId, id: awardId }, 'They were not eligible.')
   expect(await upload({ player, awardId }, picture)).toMatchObject({ status: 404 })
