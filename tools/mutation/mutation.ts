@@ -17,7 +17,9 @@ const CONFIG = 'tools/mutation/stryker.config.ts'
  * Not product code; tables, because the migrations decide what the database has; and declarations of personal data, which
  * tests of the account check together.
  */
-const NOT_MUTATED = ['*.test.ts', 'testing/**', 'testing.ts', 'tables.ts', 'personal-data.ts'].map((path) => `!**/${path}`)
+const NOT_MUTATED = ['*.test.ts', 'testing/**', 'testing.ts', 'tables.ts', 'personal-data.ts'].map(
+  (path) => `!**/${path}`,
+)
 /** Tests in other folders: weekly draws and their prizes are run by draw and prize, and some claims wait for an age check. */
 const TESTED_BY: Readonly<Record<string, string[]>> = {
   [server('draw')]: [`${server('winsday')}/*.test.ts`],

@@ -143,7 +143,7 @@ export async function transition(tx: Db, entry: Entry, event: EntryEvent, step: 
 
 /** Completes the due step: moves to the next one or, after the last, completes the entry. */
 export async function completeStep(tx: Db, entry: Entry): Promise<void> {
-  const next = entry.step === null ? undefined : stepAfter(entry.steps, entry.step)
+  const next = stepAfter(entry.steps, entry.step!)
   const { event } = eventForStep(next)
   const hasMoved = await transition(tx, entry, event, next ?? null)
   if (!hasMoved) throw new Error(`an entry in '${entry.state}' cannot take '${event}'`)

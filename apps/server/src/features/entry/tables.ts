@@ -51,7 +51,7 @@ export const entries = pgTable(
     /** Effective closing plus grace time: an entry cannot be completed after it. */
     deadline: at('deadline').notNull(),
     finishedAt: at('finished_at'),
-    /** When to check whether the player has left it (features/entry/remind.ts); null once that is done. */
+    /** When to check whether the player has left it (features/entry/jobs/remind.ts); null once that is done. */
     remindAt: at('remind_at').default(sql`clock_timestamp() + interval '30 minutes'`),
     /** A check of the first call's body: the same key with another body is refused (features/entry/entry-begun.sql). */
     bodyCheck: text('body_check'),

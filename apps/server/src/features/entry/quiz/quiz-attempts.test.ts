@@ -9,7 +9,7 @@ import type { CompetitionOptions } from '../../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { saveCompetition } from '../../catalogue/catalogue.ts'
-import { expireEntries } from '../expire.ts'
+import { expireEntries } from '../jobs/expire.ts'
 import { lockPlayer } from '../../../db/lock-player.ts'
 import { endWithoutTickets, findEntry } from '../steps.ts'
 

@@ -11,7 +11,7 @@ const IS_EXPIRED = sql`d.ended_at is null and d.payment_id is null and d.expires
 
 /**
  * Expires due discounts; returns how many. Throws what failed after the others have expired. Several processes share
- * the work, as in entry/expire.ts.
+ * the work, as in entry/jobs/expire.ts.
  */
 export function expireDiscounts(db: Db): Promise<number> {
   return processClaimed(

@@ -3,9 +3,9 @@
  * without consent to texts or on a break (notification/deliver.ts). Nobody is called back to what cannot be finished.
  */
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/database.ts'
-import { column, queryRows } from '../../db/rows.ts'
-import { notifyJobs } from '../../jobs/wake.ts'
+import type { Db } from '../../../db/database.ts'
+import { column, queryRows } from '../../../db/rows.ts'
+import { notifyJobs } from '../../../jobs/wake.ts'
 
 /** How many entries are handled at once. */
 export const REMIND_BATCH_SIZE = 100

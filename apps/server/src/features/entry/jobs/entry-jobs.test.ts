@@ -1,8 +1,8 @@
 /** The jobs of entries: each says how much it has done, and those with a schedule when the next is due. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { startTestApp } from '../../testing/test-app.ts'
-import { entries, runHolds } from './tables.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { entries, runHolds } from '../tables.ts'
 
 const server = await startTestApp()
 const jobOf = (what: string) => server.jobList.find(({ name }) => name === what)!
