@@ -40,7 +40,10 @@ describe('a comparison', () => {
   })
 
   it('runs once at a time', async () => {
-    const answers = await Promise.all([compare(), compare(), compare()])
+    // The first is still at the gateway when the others arrive.
+    emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2_000, times: 1 })
+    const headers = await finance()
+    const answers = await Promise.all([1, 2, 3].map(() => server.ask(postDeskCompare, { headers, params, body: {} })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await compare()).toMatchObject({ status: 200 })
   })
