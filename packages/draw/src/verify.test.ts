@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bundle, Pick } from './bundle.ts'
 import { concat, fromHex, toHex } from '@fairdraw/log/bytes.ts'
-import { manifestHashOf } from './manifest.ts'
+import { manifestHashOf, readManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { createPaths } from '@fairdraw/log/merkle.ts'
 import { SAMPLE_CHAIN, SAMPLE_SECRET, sampleDraw } from './testing/sample-draw.ts'
@@ -91,6 +91,18 @@ describe('an unchanged draw', () => {
     })
     expect(seen).toContain('selection 0/' + bundle.picks.length)
     expect(seen).toContain(`tickets 0/${COUNT}`)
+  })
+
+  it('is not called wrong by a fault of the caller', async () => {
+    const fault = new TypeError('no such element')
+    await expect(verifyDraw(bundle, { chains, pause: () => Promise.reject(fault) })).rejects.toBe(fault)
+  })
+
+  it('reads all that is committed of a prize', () => {
+    const details = { numberOfTokens: 5, numberOfEntries: 2, physicalType: 'parcel', voucherName: 'A meal' }
+    const [prize] = bundle.manifest.prizes
+    const manifest = { ...bundle.manifest, prizes: [{ ...prize!, prize: { ...prize!.prize, ...details } }] }
+    expect(readManifest(structuredClone(manifest)).prizes).toEqual(manifest.prizes)
   })
 })
 

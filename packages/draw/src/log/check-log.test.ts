@@ -51,6 +51,13 @@ it('what is in a log, and who has seen it', async () => {
   })
 })
 
+it('what its entries tell of a draw that was not run by the rules', async () => {
+  expect(await check([FIRST_LEAF, MANIFEST, VOID])).toMatchObject({ findings: [] })
+  expect(await check([FIRST_LEAF, VOID])).toMatchObject({
+    findings: [{ index: 1, sentence: 'Entry 1 is of a draw of competition 1 that was never committed to.' }],
+  })
+})
+
 describe('what is not as it should be', () => {
   const LEAVES = [FIRST_LEAF, MANIFEST]
   const other = signedCheckpoint([FIRST_LEAF], [])

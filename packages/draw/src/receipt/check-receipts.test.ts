@@ -72,12 +72,13 @@ describe('a receipt of this draw', () => {
   })
 
   it.each([
-    ['winner', 'won: A weekend by the sea.'],
-    ['alternate', 'is a reserve'],
-  ])('whose ticket was drawn as %s', async (kind, text) => {
+    ['winner', 'won: A weekend by the sea.', false],
+    ['alternate', 'is a reserve', true],
+  ])('whose ticket was drawn as %s', async (kind, text, isLoss) => {
     const { ticket } = sample.bundle.picks.find(({ outcome }) => outcome.kind === kind)!
     const [report] = await reportsOf(numbered(ticket))
     expect(textOf(report!)).toContain(`Ticket ${ticket} ${text}`)
+    expect(textOf(report!).includes('It did not win.')).toBe(isLoss)
   })
 
   it('that may not win in a redraw: why', async () => {
