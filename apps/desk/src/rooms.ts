@@ -30,6 +30,6 @@ export const ROOMS: readonly Room[] = [
   ...AGE_CHECK_ROOMS,
   ...PAYOUT_ROOMS,
   ...MONEY_ROOMS,
-  ...STAFF_ROOMS,
   ...AUDIT_ROOMS,
+  ...STAFF_ROOMS,
 ]

@@ -22,8 +22,8 @@ const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
   'Age checks': { act: 'read-age-checks', path: '/age-checks' },
   Payouts: { act: 'read-payouts', path: '/payouts' },
   Money: { act: 'read-money', path: '/money' },
-  Staff: { act: 'read-staff', path: '/staff' },
   'Audit log': { act: 'read-audit-log', path: '/audit' },
+  Staff: { act: 'read-staff', path: '/staff' },
   'My log-in': { act: 'use-own-session', path: '/me' },
 }
 
