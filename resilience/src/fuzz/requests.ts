@@ -29,12 +29,14 @@ type Document = { paths: Record<string, Record<string, Operation>> }
 const document = buildOpenApi() as unknown as Document
 
 /** What a reference such as `#/components/schemas/Schema2` points to. */
-function find<Found>(ref: string): Found {
+function find(ref: string): unknown {
   return ref
     .slice(2)
     .split('/')
-    .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part.replaceAll('~1', '/')], document) as Found
+    .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part.replaceAll('~1', '/')], document)
 }
+
+const findSchema = (ref: string) => find(ref) as Schema
 
 const JSON_TYPE = 'application/json'
 
@@ -53,18 +55,18 @@ function requestsOf(
   path: string,
   { parameters = [], requestBody }: Operation,
 ): fc.Arbitrary<FuzzRequest> {
-  const resolved = parameters.map((one) => (one.$ref === undefined ? one : find<Parameter>(one.$ref)))
+  const resolved = parameters.map((one) => (one.$ref === undefined ? one : (find(one.$ref) as Parameter)))
   const valuesIn = (where: string) =>
     fc.record(
       Object.fromEntries(
         resolved
           .filter((one) => one.in === where)
-          .map(({ name, schema }) => [name, valuesOf(schema, find).map((value) => String(value))]),
+          .map(({ name, schema }) => [name, valuesOf(schema, findSchema).map((value) => String(value))]),
       ),
       { noNullPrototype: true },
     )
   const schema = requestBody?.content[JSON_TYPE]?.schema
-  const body = schema ? valuesOf(schema, find) : fc.constant(undefined)
+  const body = schema ? valuesOf(schema, findSchema) : fc.constant(undefined)
   const valid = fc
     .record({ params: valuesIn('path'), query: valuesIn('query'), headers: valuesIn('header'), body })
     .map(({ params, query, headers, body }) => toRequest(method, path, params, query, headers, body))
