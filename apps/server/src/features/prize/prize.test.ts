@@ -118,9 +118,14 @@ describe('a drawn competition', () => {
     expect(await findBrokenInvariants(server.db)).toEqual([])
   })
 
-  it('notifies its winners by text and card, and records recent winners', async () => {
-    await server.jobs.runAll()
+  it('notifies its winners by text, card and mail, and records recent winners', async () => {
     const bike = await winnerOf(players, BIKE.name)
+    const address = `winner-${bike.player.playerId}@example.com`
+    await server.db.execute(
+      sql`update players set email = ${address}, email_verified_at = now() where id = ${bike.player.playerId}`,
+    )
+    await server.jobs.runAll()
+    expect(server.letters.filter(({ to }) => to === address)).toMatchObject([{ subject: 'You’ve won!' }])
     expect(textsTo(bike.player)).toEqual([
       expect.stringMatching(/^You’ve won A bike in ‘.*’! Tell us where to send it by .*prizes/),
     ])
