@@ -70,7 +70,7 @@ const LONG_TESTS = [
   '**/!(process)-death.postgres.test.ts',
   '**/{two-senders,staff-and-audit,messages,database,plans}.postgres.test.ts',
   '**/{closing,content,live,terms,command,codes-command,log}.postgres.test.ts',
-  '**/{hostile-input,crash,every-draw}.test.ts',
+  '**/{hostile-input,crash,every-draw,watchdog}.test.ts',
   'apps/witness/src/main.test.ts',
 ]
 const WITHOUT_LONG = without(...LONG_TESTS)

@@ -13,15 +13,17 @@ try {
   const { readProductionConfig } = await import('./production-config.ts')
   const config = readProductionConfig(process.env)
   if (config.ALLOW_EMULATORS) process.stdout.write('ALLOW_EMULATORS is set: this is a rehearsal, not for players.\n')
-  const [{ openSite }, { openDatabase }, { closeOnSignal, run }] = await Promise.all([
+  const [{ openSite }, { openDatabase }, { closeOnSignal, run }, { startWatchdog }] = await Promise.all([
     import('./http/pages/site.ts'),
     import('./open-database.ts'),
     import('./run.ts'),
+    import('./observability/watchdog.ts'),
   ])
   const site = await openSite(siteFolder)
   const mediaFolders = config.MEDIA_DIR === undefined ? [] : [config.MEDIA_DIR]
   const running = await run({ config, database: await openDatabase(config), site, desk, mediaFolders })
   closeOnSignal(running.close)
+  if (config.WATCHDOG_SECONDS > 0) startWatchdog(config.WATCHDOG_SECONDS)
   process.stdout.write(`Listening on http://${config.HOST}:${running.port}/win\n`)
 } catch (error) {
   process.stderr.write(`${redactText(errorMessage(error))}\n`)
