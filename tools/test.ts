@@ -90,7 +90,7 @@ const POSTAL_INTAKE = { INTAKE_ROWS: '100000' }
 const CAMPAIGN_CODES = { CAMPAIGN_CODES: '1000000' }
 /** Which ones never varies for given code (docs/mutation-testing.md). */
 const MUTANTS_OF_A_FOLDER = '100'
-/** Two processes behind nginx, restarts, outages, overload and attacks. Each test needs the whole machine. */
+/** Two processes behind nginx and HAProxy, restarts, outages, overload and attacks. Each test needs the whole machine. */
 const RESILIENCE = ['--config', 'resilience/vitest.config.ts']
 const LONG = [
   {
