@@ -78,7 +78,7 @@ it.each([
   async (_, signal, stack) => {
     const figures = createReplyStats()
     const client = createClient(front.origin)
-    const load = startLoad(fleet, client, figures)
+    const load = startLoad(fleet, client, figures, { entering: 6, paying: 1 })
     const stopReading = startReading(client, figures)
     await pause(3_000)
 

@@ -33,6 +33,7 @@ function adapt(name: string, replacements: readonly (readonly [RegExp, string])[
 const PROCESSES = /^ *server one 127\.0\.0\.1:3001(.*)\n *server two 127\.0\.0\.1:3002.*\n/gm
 
 type Ports = { nginx: number; haproxy: number; processes: readonly number[] }
+type Options = { /** Of nginx. */ workers?: number }
 
 /** Processes are named after their ports. */
 function buildHaproxyConfiguration(folder: string, { haproxy, processes }: Ports): string {
@@ -42,6 +43,7 @@ function buildHaproxyConfiguration(folder: string, { haproxy, processes }: Ports
     [/\/run\/haproxy\/admin\.sock/, join(folder, 'admin.sock')],
     // Each needs two files, of the 20,000 that a user without rights may open.
     [/^  maxconn 20000$/m, '  maxconn 9000'],
+    [/^ *user .*\n *group .*\n/m, ''],
     [/^ *log \/dev\/log.*\n/m, ''],
     [/^ *log global\n/m, ''],
     [/^frontend metrics[^]*$/m, ''],
@@ -61,11 +63,11 @@ function buildSiteConfiguration(folder: string, { nginx, haproxy }: Ports): stri
 }
 
 /**
- * Each request uses two connections of a worker. Two workers are enough that thousands of arrivals never reach the limit of open
+ * Each request uses two connections of a worker. Two workers, the default, are enough that thousands of arrivals never reach the limit of open
  * files. As root, both get a higher priority than the processes behind them (docs/operations.md).
  */
-function buildNginxConfiguration(folder: string, ports: Ports): string {
-  return `${isRoot ? 'user root;\nworker_priority -5;\n' : ''}worker_processes 2;
+function buildNginxConfiguration(folder: string, ports: Ports, { workers = 2 }: Options): string {
+  return `${isRoot ? 'user root;\nworker_priority -5;\n' : ''}worker_processes ${workers};
 worker_rlimit_nofile 20000;
 daemon off;
 pid ${folder}/nginx.pid;
@@ -113,13 +115,13 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 }
 
 /** Starts both in front of processes at the given ports of loopback. Throws if one of them is not installed. */
-export async function startFront(folder: string, processes: readonly number[]) {
+export async function startFront(folder: string, processes: readonly number[], options: Options = {}) {
   const [nginx, haproxy] = [findProgram('nginx'), findProgram('haproxy')]
   const ports: Ports = { nginx: await freePort(), haproxy: await freePort(), processes }
   const home = join(folder, 'front')
   mkdirSync(home)
   const files = { nginx: join(home, 'nginx.conf'), haproxy: join(home, 'haproxy.cfg') }
-  writeFileSync(files.nginx, buildNginxConfiguration(home, ports))
+  writeFileSync(files.nginx, buildNginxConfiguration(home, ports, options))
   writeFileSync(files.haproxy, buildHaproxyConfiguration(home, ports))
   const balancer = await startListening(haproxy, ['-db', '-f', files.haproxy], ports.haproxy)
   const proxy = await startListening(nginx, ['-p', home, '-c', files.nginx], ports.nginx)

@@ -12,7 +12,7 @@ import { workerData } from 'node:worker_threads'
 const { beats, checkMs, maxMissedChecks } = workerData
 const STANDARD_ERROR = 2
 /** Code that never returns to JavaScript cannot be interrupted. The process then ends without its stack. */
-const STACK_TIMEOUT_MS = 1_000
+const STACK_TIMEOUT_MS = 5_000
 const MAX_FRAMES = 20
 /** pino's number for it. */
 const FATAL = 60

@@ -22,7 +22,7 @@ it.each([
   ['JavaScript', 'function neverEnds() { for (;;) Math.random() }; neverEnds()', 'at neverEnds ('],
   [
     'a call of the system',
-    `const { execFileSync } = await import('node:child_process'); execFileSync('sleep', ['5'])`,
+    `const { execFileSync } = await import('node:child_process'); execFileSync('sleep', ['20'])`,
     'outside of JavaScript',
   ],
 ])('%s blocks the event loop: the process ends and says where', (_, body, place) => {
