@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { startFront } from '../../tools/temporary-servers/front.ts'
 import type { Figure } from './figures.ts'
 import type { NoiseMonitor } from './noise-monitor.ts'
-import { measureReplies } from './replies.ts'
+import { REPLIES, measureReplies } from './replies.ts'
 
 const MIN_RATIO = 0.7
+/** After so many requests a process compresses a page better (pages.ts). The front would ask for it that often in half a minute. */
+const WARM_UP_REQUESTS = 30
 
 /** `port`: of a process of the product on 127.0.0.1. nginx has one worker, as the one that it is compared with. */
 export async function measureDeployed(
@@ -14,6 +16,8 @@ export async function measureDeployed(
   monitor: Pick<NoiseMonitor, 'runRounds'>,
   print: (line: string) => void,
 ): Promise<Figure[]> {
+  for (let sent = 0; sent < WARM_UP_REQUESTS; sent += 1)
+    await (await fetch(`http://127.0.0.1:${port}${REPLIES.homeHtml}`, { headers: { 'accept-encoding': 'br' } })).text()
   const home = join(folder, 'deployed')
   mkdirSync(home)
   const front = await startFront(home, [port], { workers: 1 })

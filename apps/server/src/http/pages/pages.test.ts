@@ -56,7 +56,7 @@ it('pages that are sent often come with fewer bytes: the same text, under the sa
   const getLong = () => pages.get('/win/long', { headers: { 'accept-encoding': 'br' } })
   const lengthOf = ({ headers }: Response) => Number(headers.get('content-length'))
   const first = await getLong()
-  for (let sent = 1; sent < 1000; sent += 1) expect(lengthOf(await getLong())).toBe(lengthOf(first))
+  for (let sent = 1; sent < 20; sent += 1) expect(lengthOf(await getLong())).toBe(lengthOf(first))
   await expect.poll(async () => lengthOf(await getLong())).toBeLessThan(lengthOf(first))
   const last = await getLong()
   expect(await last.text()).toBe(await first.text())

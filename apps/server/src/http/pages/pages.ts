@@ -50,8 +50,11 @@ const MEGABYTE = 1024 * 1024
 const SHARED_CACHE_SECONDS = 10
 /** How long the front may have kept a page when a proxy before it gets it (docs/mechanisms/front.md), in seconds. */
 const FRONT_SECONDS = 1
-/** After how many times a page is worth the best quality: a tenth fewer bytes, for some 100 ms of a processor. */
-const SENT_UNTIL_RECOMPRESSED = 1000
+/**
+ * After how many times a page is worth the best quality: a tenth fewer bytes, for some 100 ms of a processor. The front asks
+ * for a page once a second, however many look at it.
+ */
+const SENT_UNTIL_RECOMPRESSED = 20
 /**
  * Asks the site to render the page of a 404; without it, it returns the status only (apps/site/app/entry.server.tsx).
  */
