@@ -1,6 +1,6 @@
 /**
  * One of two processes hangs under load: stopped as a whole (a frozen container), or in an endless loop. Players notice it for less
- * than two seconds, and the process is replaced (docs/mechanisms/front.md).
+ * than two seconds, and the process is replaced (docs/mechanisms/serving/front.md).
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

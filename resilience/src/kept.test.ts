@@ -1,5 +1,5 @@
 /**
- * What the front keeps (docs/mechanisms/front.md#what-is-kept): replies that are the same for everybody, and nothing else. Requests go
+ * What the front keeps (docs/mechanisms/serving/front.md#what-is-kept): replies that are the same for everybody, and nothing else. Requests go
  * through nginx and HAProxy to two real processes; then nginx's files say what it has kept.
  */
 import { randomUUID } from 'node:crypto'

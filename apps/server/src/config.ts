@@ -41,7 +41,7 @@ export const environment = z.object({
   METRICS_PORT: port.optional(),
   /**
    * A process whose event loop has not turned for this many seconds writes where it hangs and ends
-   * (docs/mechanisms/front.md#watchdogs). 0: never. The demonstration has none.
+   * (docs/mechanisms/serving/front.md#watchdogs). 0: never. The demonstration has none.
    */
   WATCHDOG_SECONDS: z.coerce.number().int().min(0).max(600).default(10),
   /** The number of reverse proxies in front, to find the player's address. Production requires it. */

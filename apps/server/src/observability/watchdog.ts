@@ -1,6 +1,6 @@
 /**
- * Ends a process whose event loop no longer turns, so that whoever started it starts another (docs/mechanisms/front.md#watchdogs).
- * Before that, a line on standard error says where it hangs.
+ * Ends a process whose event loop no longer turns, so that whoever started it starts another
+ * (docs/mechanisms/serving/front.md#watchdogs). Before that, a line on standard error says where it hangs.
  */
 import { Worker } from 'node:worker_threads'
 

@@ -48,7 +48,7 @@ const SITE = '/win'
 const MEGABYTE = 1024 * 1024
 /** How long a proxy may cache a page, in seconds. */
 const SHARED_CACHE_SECONDS = 10
-/** How long the front may have kept a page when a proxy before it gets it (docs/mechanisms/front.md), in seconds. */
+/** How long the front may have kept a page when a proxy before it gets it (docs/mechanisms/serving/front.md), in seconds. */
 const FRONT_SECONDS = 1
 /**
  * After how many times a page is worth the best quality: a tenth fewer bytes, for some 100 ms of a processor. The front asks
