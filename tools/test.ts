@@ -70,7 +70,7 @@ const LONG_TESTS = [
   '**/!(process)-death.postgres.test.ts',
   '**/{two-senders,staff-and-audit,messages,database,plans}.postgres.test.ts',
   '**/{closing,content,live,terms,command,codes-command,log}.postgres.test.ts',
-  '**/{hostile-input,crash,every-draw}.test.ts',
+  '**/{hostile-input,crash,every-draw,watchdog}.test.ts',
   'apps/witness/src/main.test.ts',
 ]
 const WITHOUT_LONG = without(...LONG_TESTS)
@@ -90,7 +90,7 @@ const POSTAL_INTAKE = { INTAKE_ROWS: '100000' }
 const CAMPAIGN_CODES = { CAMPAIGN_CODES: '1000000' }
 /** Which ones never varies for given code (docs/mutation-testing.md). */
 const MUTANTS_OF_A_FOLDER = '100'
-/** Two processes behind nginx, restarts, outages, overload and attacks. Each test needs the whole machine. */
+/** Two processes behind nginx and HAProxy, restarts, outages, overload and attacks. Each test needs the whole machine. */
 const RESILIENCE = ['--config', 'resilience/vitest.config.ts']
 const LONG = [
   {

@@ -2,7 +2,7 @@
  * `npm run bench`: compares the product with a baseline (nginx, pgbench, an empty page). The figures are ratios measured in one run
  * on one machine, so that they are comparable between machines. Each is the median of several rounds, with minimum and maximum.
  *
- * `-- entries` and other names measure only those parts (memory, script, replies, renders, entries, cards, costs). `-- --json` prints
+ * `-- entries` and other names measure only those parts (memory, script, replies, deployed, renders, entries, cards, costs). `-- --json` prints
  * one line of JSON at the end. A verdict needs an otherwise idle machine; `-- --anyway` measures on a busy one, without a verdict.
  * Exit codes: 0 if all targets are reached, 2 if one is missed, 3 if no verdict is possible.
  */
@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { measureCardEntries } from './card-entries.ts'
 import { startBenchDatabase } from './database.ts'
 import type { BenchDatabase } from './database.ts'
+import { measureDeployed } from './deployed.ts'
 import { measureEntries } from './entries.ts'
 import { measureEntryCosts } from './entry-costs.ts'
 import { formatFigure } from './figures.ts'
@@ -51,6 +52,13 @@ const PARTS: Part[] = [
       wrk && nginx
         ? measureReplies({ origin, wrk, nginx, folder }, monitor, print)
         : skipPart('replies against nginx', { wrk, nginx }),
+  },
+  {
+    name: 'deployed',
+    measure: async ({ product: { origin }, programs: { wrk, nginx, haproxy }, folder }) =>
+      wrk && nginx && haproxy
+        ? measureDeployed({ port: Number(new URL(origin).port), wrk, nginx, folder }, monitor, print)
+        : skipPart('home through the front against nginx', { wrk, nginx, haproxy }),
   },
   {
     name: 'renders',

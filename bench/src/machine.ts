@@ -9,6 +9,7 @@ const SEARCH_PATHS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbi
 /** Each program with its Debian package. */
 const PACKAGES = {
   nginx: 'nginx',
+  haproxy: 'haproxy',
   wrk: 'wrk',
   pgbench: 'postgresql-15',
   initdb: 'postgresql-15',

@@ -29,12 +29,13 @@ export async function seedAudience(db: Db, { competitions }: Pick<DemoContent, '
             on conflict do nothing returning id
           ),
           taken as (select t.taken from entered, take_run_tickets(${id}, ${quantity}, ${quantity}, true) t),
-          ticketed as (
-            insert into tickets (competition_id, player_id, entry_id)
-            select ${id}, ${AUDIENCE_PLAYER_ID}, entered.id from entered, generate_series(1, ${quantity}::int)
+          ticketed as materialized (
+            select issue_tickets(array[${id}::int], array[${AUDIENCE_PLAYER_ID}::bigint], array[entered.id], array[${quantity}::int])
+            from entered
           )
           insert into player_competitions (player_id, competition_id, entries)
-          select ${AUDIENCE_PLAYER_ID}, ${id}, ${quantity} from entered, (select count(*) from taken) as t on conflict do nothing`,
+          select ${AUDIENCE_PLAYER_ID}, ${id}, ${quantity}
+          from entered, (select count(*) from taken) as t, (select count(issue_tickets) from ticketed) as i on conflict do nothing`,
     )
   }
 }

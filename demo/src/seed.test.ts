@@ -1,5 +1,6 @@
 import { openEmbedded } from '@fairdraw/server/db/database.ts'
 import type { Database } from '@fairdraw/server/db/database.ts'
+import { findBrokenInvariants } from '@fairdraw/server/testing/ledger-invariants.ts'
 import { readRows } from '@fairdraw/server/testing/read-rows.ts'
 import { createCatalogue } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { sql } from 'drizzle-orm'
@@ -36,6 +37,10 @@ describe('a seeded database', () => {
     await start(TODAY)
   })
   afterAll(() => database.close())
+
+  it('has books in which every entry has its tickets and its tokens', async () => {
+    expect(await findBrokenInvariants(database.db)).toEqual([])
+  })
 
   it('has a token wallet for every player, which is also the player’s lock', async () => {
     const without = await query(

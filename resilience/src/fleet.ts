@@ -1,4 +1,4 @@
-/** Starts the product as in production: processes behind nginx, a durable PostgreSQL server, and the vendors' emulators. */
+/** Starts the product as in production: processes behind nginx and HAProxy, a durable PostgreSQL server, and the vendors' emulators. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -11,7 +11,7 @@ import { buildApps } from '@fairdraw/demo/start/site-build.ts'
 import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { LOG_SETTINGS } from '@fairdraw/demo/start/silent-witness.ts'
-import { startNginx } from './nginx.ts'
+import { startFront } from '../../tools/temporary-servers/front.ts'
 import { COMPETITIONS } from './prepare.ts'
 import type { PreparedPlayers } from './prepare.ts'
 import { rootFolder, startControlledPostgres } from './postgres.ts'
@@ -77,6 +77,8 @@ export async function startProcess(
     port: Number(new URL(origin).port),
     logFile,
     isAlive,
+    /** The signal or code that it ended with. */
+    exit: () => child.signalCode ?? child.exitCode,
     residentMb: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
@@ -131,14 +133,14 @@ export async function startFleet({
       processes.push(
         await startProcess(folder, `process-${nth}`, environment, { source, ...(limits ? { limits } : {}) }),
       )
-  const nginx =
+  const front =
     processes.length > 0
-      ? await startNginx(
+      ? await startFront(
           folder,
           processes.map(({ port }) => port),
         )
       : undefined
-  if (nginx) emulators.setWebhookTarget(nginx.origin)
+  if (front) emulators.setWebhookTarget(front.origin)
 
   return {
     folder,
@@ -147,12 +149,12 @@ export async function startFleet({
     emulators,
     players,
     processes,
-    nginx,
-    origin: nginx?.origin ?? '',
+    front,
+    origin: front?.origin ?? '',
     close: async () => {
       postgres.thaw()
       await Promise.all(processes.map((one) => one.kill()))
-      await nginx?.close()
+      await front?.close()
       await postgres.close()
       await emulators.close()
       rmSync(folder, { recursive: true, force: true })

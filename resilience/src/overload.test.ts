@@ -15,7 +15,7 @@ import { createClient } from './http-client.ts'
 import type { Client, Reply } from './http-client.ts'
 import { randomPlayer, buildEnterCall, findInconsistencies, startLoad } from './load.ts'
 import type { AcknowledgedEntry } from './load.ts'
-import { pinToSeparateCpus } from './cpu-affinity.ts'
+import { pinToSeparateCpus, processTree } from './cpu-affinity.ts'
 
 const SECONDS = Number(process.env['NIGHT_OVERLOAD_SECONDS'] ?? 60)
 
@@ -23,7 +23,11 @@ let fleet: Fleet
 beforeEach(async () => {
   fleet = await startFleet({ env: { LOG_LEVEL: 'warn' } })
   pinToSeparateCpus(
-    [...fleet.processes.map(({ pid }) => pid), ...fleet.postgres.processIds(), ...fleet.nginx!.processIds()],
+    [
+      ...fleet.processes.map(({ pid }) => pid),
+      ...fleet.postgres.processIds(),
+      ...fleet.front!.pids.flatMap(processTree),
+    ],
     [process.pid],
   )
 })

@@ -1,7 +1,7 @@
 /**
  * Rehearses a first installation (`npm run ops:rehearse`): runs the commands of docs/operations.md, read from that page, on a new copy
- * of the checkout. Two processes behind nginx, an entry, a rolling restart under load, a backup, and a restore that has the entry.
- * Needs PostgreSQL's client programs, nginx and curl. It uses only loopback and temporary folders.
+ * of the checkout. Two processes behind nginx and HAProxy, an entry, a rolling restart under load, a backup, and a restore that has the entry.
+ * Needs PostgreSQL's client programs, nginx, HAProxy and curl. It uses only loopback and temporary folders.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
@@ -18,8 +18,8 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import pg from 'pg'
 import { LOG_SETTINGS } from '@fairdraw/demo/start/silent-witness.ts'
 import { PEPPER, prepare } from './fleet.ts'
-import { startNginx } from './nginx.ts'
 import { freePort } from '../../tools/temporary-servers/free-port.ts'
+import { FRONT_PACKAGES, startFront } from '../../tools/temporary-servers/front.ts'
 import { rootFolder, startControlledPostgres } from './postgres.ts'
 import { COMPETITIONS } from './prepare.ts'
 
@@ -54,7 +54,7 @@ for (const [program, args] of [
     execFileSync(program, args, { stdio: 'ignore' })
   } catch {
     throw new Error(
-      `${program} is missing: on Debian or Ubuntu \`apt-get install postgresql-client curl nginx-light\`.`,
+      `${program} is missing: on Debian or Ubuntu \`apt-get install postgresql-client curl ${FRONT_PACKAGES}\`.`,
     )
   }
 }
@@ -64,7 +64,7 @@ const home = join(folder, 'fairdraw')
 const settingsFile = join(folder, 'settings')
 const running = new Map<number, ChildProcess>()
 const [postgres, emulators] = await Promise.all([startControlledPostgres(), startEmulators()])
-let nginx: Awaited<ReturnType<typeof startNginx>> | undefined
+let front: Awaited<ReturnType<typeof startFront>> | undefined
 
 const databaseUrl = (name: string) => {
   const url = new URL(postgres.url)
@@ -179,11 +179,11 @@ try {
   report('added content and players')
   ports.forEach(startProcess)
   await runCommands('check')
-  nginx = await startNginx(folder, ports)
-  emulators.setWebhookTarget(nginx.origin)
-  const { origin } = nginx
+  front = await startFront(folder, ports)
+  emulators.setWebhookTarget(front.origin)
+  const { origin } = front
 
-  // As the site calls: what is told to be busy is repeated with its key (docs/nginx.conf, '@busy').
+  // As the site calls: what is told to be busy is repeated with its key (ops/nginx.conf, '@busy').
   let retries = 0
   const retryPolicy = {
     wait: async (ms: number) => {
@@ -201,7 +201,7 @@ try {
   const key = randomUUID()
   const first = await enter(player!.bearer, key)
   if (!first.ok) throw new Error(`the entry was refused: ${first.problem.code}`)
-  report('an entry was made through nginx')
+  report('an entry was made through the front')
 
   let isFinished = false
   const outcomes: string[] = []
@@ -244,7 +244,7 @@ try {
   report(`the entry is in the restored database, with all ${after} others`)
 } finally {
   await Promise.all([...running.keys()].map(stopProcess))
-  await nginx?.close()
+  await front?.close()
   await postgres.close()
   await emulators.close()
   rmSync(folder, { recursive: true, force: true })

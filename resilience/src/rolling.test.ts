@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createReplyStats } from './reply-stats.ts'
 import { COMPETITIONS, startFleet, startProcess } from './fleet.ts'
-import type { Fleet } from './fleet.ts'
+import type { Fleet, FleetProcess } from './fleet.ts'
 import { createClient } from './http-client.ts'
 import { findInconsistencies, startLoad } from './load.ts'
 import { rootFolder } from './postgres.ts'
@@ -90,23 +90,22 @@ it(`from ${FROM} to this one: no error, no entry lost, no message lost or duplic
     }
   }
 
-  const [first, second] = [fleet.processes[0]!, fleet.processes[1]!]
   await runPhase()
-  const third = await startProcess(fleet.folder, 'newer-0', fleet.environment)
-  fleet.nginx!.reload([second.port, third.port])
-  await pause(1_000)
-  await first.end()
-  await runPhase()
-  const fourth = await startProcess(fleet.folder, 'newer-1', fleet.environment)
-  fleet.nginx!.reload([third.port, fourth.port])
-  await pause(1_000)
-  await second.end()
-  await runPhase()
+  /** As ops/bin/roll does: ends the older process, and starts the newer one at its port. */
+  const replace = async (older: FleetProcess, name: string) => {
+    await older.end()
+    return startProcess(fleet.folder, name, { ...fleet.environment, PORT: String(older.port) })
+  }
+  const newer: FleetProcess[] = []
+  for (const [nth, older] of fleet.processes.entries()) {
+    newer.push(await replace(older, `newer-${nth}`))
+    await runPhase()
+  }
   await load.stop()
   await expect.poll(() => expected.filter((phone) => !texts.has(phone)).length, { timeout: 60_000 }).toBe(0)
   stopping.abort()
   await countingTexts
-  await Promise.all([third.end(), fourth.end()])
+  await Promise.all(newer.map((one) => one.end()))
   figures.print(
     `rolling deploy; ${load.acknowledged.length} entries acknowledged; texts ${texts.size} of ${expected.length}`,
   )

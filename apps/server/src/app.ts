@@ -79,6 +79,7 @@ export async function createApp(options: AppOptions) {
     contactEmail: config.CONTACT_EMAIL,
     serverFactory: fastPath.serverFactory,
   })
+  let isClosing = false
   const registry = new Registry()
   const house = await createHouse(options, { app, fastPath, registry, now, personalData: listPersonalData(listed) })
   const { catalogue, counter, entryCount, live, measurements, queue, tokens } = house
@@ -133,7 +134,7 @@ export async function createApp(options: AppOptions) {
     fastPath.addLookup(find(shared))
   const { PUBLIC_ORIGIN: publicOrigin, APPLE_PAY_DOMAIN_ASSOCIATION: applePayDomain } = config
   fastPath.addLookup(createPublishedFilesLookup({ ...shared, publicOrigin, applePayDomain }))
-  registerHealthRoutes(app, database, config.ROLE)
+  registerHealthRoutes(app, database, { role: config.ROLE, isClosing: () => isClosing })
   pageFailureRoute(serve, { registry, now })
   registerReferenceRoutes(app, headers)
   const { mediaFolders } = options
@@ -169,6 +170,7 @@ export async function createApp(options: AppOptions) {
     /** Loads the site's files before the first request. */
     warm: async () => mounted?.warm(),
     close: async () => {
+      isClosing = true
       await app.close()
       await jobs.stop()
       await measurements.flush()

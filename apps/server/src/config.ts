@@ -44,6 +44,11 @@ export const environment = z.object({
   DEMO: flag.optional(),
   /** The port of Prometheus metrics on loopback. Default: no metrics. */
   METRICS_PORT: port.optional(),
+  /**
+   * A process whose event loop has not turned for this many seconds writes where it hangs and ends
+   * (docs/mechanisms/serving/front.md#watchdogs). 0: never. The demonstration has none.
+   */
+  WATCHDOG_SECONDS: z.coerce.number().int().min(0).max(600).default(10),
   /** The number of reverse proxies in front, to find the player's address. Production requires it. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
   /** Maximum open connections; fewer where the process may open fewer files. */

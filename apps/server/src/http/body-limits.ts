@@ -1,4 +1,4 @@
-/** How large a body may be, in bytes. docs/nginx.conf has the same limits. */
+/** How large a body may be, in bytes. ops/nginx.conf has the same limits. */
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 
 export const BODY_LIMIT = 64 * 1024

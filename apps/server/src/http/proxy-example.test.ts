@@ -1,6 +1,6 @@
 /**
- * docs/nginx.conf limits entries, and only entries, refuses them with the same reply as a process, and lets through
- * bodies that a process reads.
+ * ops/haproxy.cfg limits entries, and only entries, both it and ops/nginx.conf refuse with the same replies as a process, and
+ * nginx lets through bodies that a process reads. What nginx keeps is tested in resilience/src/kept.test.ts.
  */
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -11,8 +11,11 @@ import { DEFAULT_ADMISSION } from './load/admission.ts'
 import { classifyCall } from './load/call-classes.ts'
 import { createFastify } from './fastify.ts'
 import { createFastPath } from './fast-path/fast-path.ts'
+import { createPageReplies } from './pages/page-replies.ts'
 
-const example = readFileSync(new URL('../../../../docs/nginx.conf', import.meta.url), 'utf8')
+const read = (name: string) => readFileSync(new URL(`../../../../ops/${name}`, import.meta.url), 'utf8')
+const example = read('nginx.conf')
+const balancer = read('haproxy.cfg')
 
 const LOCATIONS = [...example.matchAll(/location (= )?(\/\S*) \{([^}]*)\}/g)].map(([, isExact, at, rules]) => ({
   isExact: isExact !== undefined,
@@ -27,8 +30,6 @@ function locationOf(path: string) {
   return (exact ?? prefixes.toSorted((a, b) => b.at.length - a.at.length)[0])!
 }
 
-const upstreamOf = (path: string) => /proxy_pass http:\/\/(\w+);/.exec(locationOf(path).rules)?.[1]
-
 const UNITS = { k: 1024, m: 1024 ** 2, g: 1024 ** 3 } as const
 
 /** The `client_max_body_size` of some rules, in bytes. */
@@ -38,6 +39,7 @@ function bodySizeOf(rules: string): number | undefined {
 }
 
 it('limits concurrent entries, and nothing else', () => {
+  const [, prefix, exception] = /use_backend entries if \{ path_beg (\S+) \} !\{ path (\S+) \}/.exec(balancer)!
   for (const path of [
     ...ENDPOINTS.map((one) => one.path),
     '/webhooks/braintree',
@@ -47,8 +49,16 @@ it('limits concurrent entries, and nothing else', () => {
   ]) {
     const callClass = classifyCall(path)
     const isEntry = callClass?.pool === 'database' && callClass.priority === 'entry'
-    expect(upstreamOf(path), path).toBe(isEntry ? 'fairdraw_entries' : 'fairdraw')
+    expect(path.startsWith(prefix!) && path !== exception, path).toBe(isEntry)
   }
+})
+
+it('waits for uploads for as long as they take, in HAProxy as in nginx', () => {
+  const [patient] = new Set(
+    [...balancer.matchAll(/set-timeout server 600s if \{ path (.*) \}/g)].map(([, paths]) => paths),
+  )
+  const uploads = LOCATIONS.filter(({ rules }) => rules.includes('proxy_request_buffering off')).map(({ at }) => at)
+  expect(patient!.split(' ').toSorted()).toEqual(uploads.toSorted())
 })
 
 it('lets through what a process reads, and hardly more', () => {
@@ -66,7 +76,23 @@ it('lets through what a process reads, and hardly more', () => {
   }
 })
 
-it('refuses with the same reply as a process', async () => {
+/** A named location's reply. */
+function replyAt(name: string) {
+  const rules = new RegExp(`location @${name} \\{([^]*?)\\n {2}\\}`).exec(example)![1]!
+  const [, status, body] = /return (\d+) '(.*)';/.exec(rules)!
+  const unquote = (text: string) => text.replaceAll('"', '')
+  const headers = [
+    ['content-type', unquote(/default_type (.+);/.exec(rules)![1]!)],
+    ...[...rules.matchAll(/add_header (\S+) (.+) always;/g)].map(([, header, value]) => [header!, unquote(value!)]),
+  ]
+  return {
+    status: Number(status),
+    body: body!,
+    headers: new Map(headers.map(([header, value]) => [header!.toLowerCase(), value!])),
+  }
+}
+
+async function refuseAsProcess() {
   const front = createFastPath({
     admission: { ...DEFAULT_ADMISSION, slots: { ...DEFAULT_ADMISSION.slots, vendor: 0 } },
   })
@@ -74,14 +100,29 @@ it('refuses with the same reply as a process', async () => {
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const refused = await fetch(`http://127.0.0.1:${port}/api/generic-entry/payment`, { method: 'POST' })
+  return fetch(`http://127.0.0.1:${port}/api/generic-entry/payment`, { method: 'POST' })
+}
 
-  const busy = /location @busy \{([^]*?)\n {2}\}/.exec(example)![1]!
-  const [, status, body] = /return (\d+) '(.*)';/.exec(busy)!
-  const headers = [
-    ['Content-Type', /default_type (\S+);/.exec(busy)![1]!],
-    ...busy.matchAll(/add_header (\S+) (\S+) always;/g).map(([, name, value]) => [name!, value!]),
-  ]
-  expect([String(refused.status), await refused.text()]).toEqual([status, body])
-  for (const [name, value] of headers) expect(refused.headers.get(name!), name).toBe(value)
+it('nginx and HAProxy refuse a call with the same reply as a process', async () => {
+  const refused = await refuseAsProcess()
+  const body = await refused.text()
+  const { status, headers, body: ofNginx } = replyAt('busy')
+  expect([status, ofNginx]).toEqual([refused.status, body])
+  for (const [name, value] of headers) expect(refused.headers.get(name), name).toBe(value)
+
+  const [, ofHaproxy, text] = /http-error status (.*) string "(.*)"$/m.exec(balancer)!
+  expect(text!.replaceAll('\\"', '"')).toBe(body)
+  const expected = ['content-type', 'retry-after', 'cache-control'].map((name) => refused.headers.get(name))
+  expect(/^(\d+) content-type (\S+) hdr Retry-After (\d) hdr Cache-Control (\S+)$/.exec(ofHaproxy!)?.slice(1)).toEqual([
+    String(refused.status),
+    ...expected,
+  ])
+})
+
+it('nginx shows the same page as a process that cannot render one in time', () => {
+  const { status, variants } = createPageReplies({ headers: {} }, { isLive: false }).busy
+  const page = replyAt('busy_page')
+  expect([page.status, page.body]).toEqual([status, variants.identity.body.toString()])
+  const headers = variants.identity.headers
+  for (const [name, value] of page.headers) expect(headers[headers.indexOf(name) + 1], name).toBe(value)
 })

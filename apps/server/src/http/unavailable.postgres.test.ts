@@ -62,7 +62,7 @@ describe.each<[string, () => unknown, () => unknown]>([
     await goAway()
     await expectUnavailable(player, stranger, key)
     expect((await server.app.inject('/livez')).statusCode).toBe(200)
-    expect((await server.app.inject('/readyz')).body).toBe('the database cannot be reached')
+    await expect.poll(async () => (await server.app.inject('/readyz')).body).toBe('the database cannot be reached')
     await comeBack()
     await expect.poll(async () => (await server.app.inject('/readyz')).statusCode).toBe(200)
     await expect.poll(async () => (await enter(player, key)).status).toBe(200)

@@ -108,13 +108,29 @@ describe('health and metrics', () => {
     expect((await server.app.inject('/readyz')).body).toBe('ok')
   })
 
-  it('report that the process is not ready while its database is unreachable', async () => {
+  const startHealth = ({ execute, isClosing = false }: { execute: () => Promise<unknown>; isClosing?: boolean }) => {
     const app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
-    const priority = { execute: () => Promise.reject(new Error('gone')) } as unknown as Db
-    registerHealthRoutes(app, { priority, status: server.database.status }, 'all')
-    const ready = await app.inject('/readyz')
+    const priority = { execute } as unknown as Db
+    registerHealthRoutes(app, { priority, status: server.database.status }, { role: 'all', isClosing: () => isClosing })
+    return app
+  }
+
+  it('report that the process is not ready while its database is unreachable', async () => {
+    const ready = await startHealth({ execute: () => Promise.reject(new Error('gone')) }).inject('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.body).not.toContain('gone')
+  })
+
+  it('do not wait for a database that hangs: the process is ready until the time of its ping is over', async () => {
+    const app = startHealth({ execute: () => new Promise(() => {}) })
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    await expect.poll(async () => (await app.inject('/readyz')).body).toBe('the database cannot be reached')
+  })
+
+  it('report that a process that shuts down is not ready, and runs', async () => {
+    const app = startHealth({ execute: async () => {}, isClosing: true })
+    const [ready, live] = [await app.inject('/readyz'), await app.inject('/livez')]
+    expect([ready.statusCode, ready.body, live.statusCode]).toEqual([503, 'the process shuts down', 200])
   })
 
   it('count requests by route, not by URL', async () => {

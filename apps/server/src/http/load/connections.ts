@@ -20,6 +20,8 @@ export type ConnectionLimits = {
   stallMs: number
   /** Until the next request on an open connection. */
   keepAliveMs: number
+  /** At shutdown: how long connections are still accepted, while `/readyz` says that the process ends. */
+  announceMs: number
   /** At shutdown: how long open connections are served before idle ones are closed. */
   drainMs: number
   /** How often the limits are checked; a connection may live this much longer. */
@@ -37,6 +39,7 @@ export const DIRECT_LIMITS: ConnectionLimits = {
   stallMs: 25_000,
   keepAliveMs: 30_000,
   // Browsers repeat what they sent on a connection that was being closed.
+  announceMs: 0,
   drainMs: 0,
   checkIntervalMs: 2_000,
   maxConnections: 8_000,
@@ -46,10 +49,12 @@ export const DIRECT_LIMITS: ConnectionLimits = {
 /**
  * Differences behind trusted proxies. All connections come from the proxies, which keep theirs open for a minute. Ours
  * stay open longer, and at shutdown until they have been idle, so that a proxy does not send a call on a connection that
- * is being closed: it could not repeat it at another process.
+ * is being closed: it could not repeat it at another process. A second before that `/readyz` says so, so that proxies which
+ * ask for it send no more.
  */
 export const PROXIED_LIMITS = {
   keepAliveMs: 72_000,
+  announceMs: 1_000,
   drainMs: 2_000,
   maxPerAddress: Infinity,
 } satisfies Partial<ConnectionLimits>
@@ -110,8 +115,8 @@ export type Connections = {
   /** Watches a request that is not answered at once. */
   begin(request: IncomingMessage, response: ServerResponse, isUpload: boolean): void
   /**
-   * At shutdown: stops listening, and lets each connection end with its next reply. Resolves when all have
-   * ended, or after `drainMs` when it has closed the idle ones.
+   * At shutdown: lets each connection end with its next reply, and stops listening after `announceMs`. Resolves when all
+   * have ended, or `drainMs` later when it has closed the idle ones.
    */
   drain(): Promise<void>
   open(): number
@@ -281,6 +286,7 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
         server.prependListener('request', (_request, response: ServerResponse) => {
           response.shouldKeepAlive = false
         })
+      await delay(limits.announceMs, undefined, { ref: false })
       // The `close` of an HTTP server would also close idle connections at once.
       const ended = servers.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve)))
       await Promise.race([Promise.all(ended), delay(limits.drainMs, undefined, { ref: false })])

@@ -37,8 +37,8 @@ type Page = {
   prebuilt: PrebuiltResponse
   version: number
   until: number
-  /** The same for the last seconds before it changes, when proxies must not cache it. */
-  closing: PrebuiltResponse | undefined
+  /** The same for the last seconds before it changes: proxies may cache it for `seconds` only. */
+  closing: { seconds: number; prebuilt: PrebuiltResponse } | undefined
   /** How often it was sent. */
   sent: number
 }
@@ -48,8 +48,13 @@ const SITE = '/win'
 const MEGABYTE = 1024 * 1024
 /** How long a proxy may cache a page, in seconds. */
 const SHARED_CACHE_SECONDS = 10
-/** After how many times a page is worth the best quality: a tenth fewer bytes, for some 100 ms of a processor. */
-const SENT_UNTIL_RECOMPRESSED = 1000
+/** How long the front may have kept a page when a proxy before it gets it (docs/mechanisms/serving/front.md), in seconds. */
+const FRONT_SECONDS = 1
+/**
+ * After how many times a page is worth the best quality: a tenth fewer bytes, for some 100 ms of a processor. The front asks
+ * for a page once a second, however many look at it.
+ */
+const SENT_UNTIL_RECOMPRESSED = 20
 /**
  * Asks the site to render the page of a 404; without it, it returns the status only (apps/site/app/entry.server.tsx).
  */
@@ -117,8 +122,11 @@ export function createPages({
     if (!page || !isValid(page, at)) return undefined
     page.sent += 1
     if (page.sent === SENT_UNTIL_RECOMPRESSED) recompressing = recompressPage(page, recompressing)
-    if (caching !== undefined || page.until - at > SHARED_CACHE_SECONDS * 1000) return page.prebuilt
-    return (page.closing ??= withCacheControl(page.prebuilt, cacheControl(0)))
+    const seconds = Math.max(0, Math.floor((page.until - at) / 1000) - FRONT_SECONDS)
+    if (caching !== undefined || seconds >= SHARED_CACHE_SECONDS) return page.prebuilt
+    if (page.closing?.seconds !== seconds)
+      page.closing = { seconds, prebuilt: withCacheControl(page.prebuilt, cacheControl(seconds)) }
+    return page.closing.prebuilt
   }
 
   const render = async (url: string, isNotFoundPage = false): Promise<{ response: Response; body: string }> => {
