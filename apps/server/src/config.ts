@@ -44,6 +44,13 @@ export const environment = z.object({
   DEMO: flag.optional(),
   /** The port of Prometheus metrics on loopback. Default: no metrics. */
   METRICS_PORT: port.optional(),
+  /**
+   * The OpenTelemetry collector's address for traces (OTLP over HTTP), such as http://127.0.0.1:4318/v1/traces. Default: nothing
+   * is traced (docs/mechanisms/observability/traces.md).
+   */
+  TRACES_URL: httpUrl.optional(),
+  /** Which share of the calls is traced, 0 to 1. */
+  TRACES_RATIO: z.coerce.number().min(0).max(1).default(0.01),
   /** The number of reverse proxies in front, to find the player's address. Production requires it. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
   /** Maximum open connections; fewer where the process may open fewer files. */
