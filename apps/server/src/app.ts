@@ -175,6 +175,7 @@ export async function createApp(options: AppOptions) {
     live,
     measurements,
     metrics,
+    registry,
     /** Loads the site's files before the first request. */
     warm: async () => mounted?.warm(),
     close: async () => {

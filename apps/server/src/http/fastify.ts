@@ -73,6 +73,7 @@ export function createFastify(options: {
   })
   app.decorate('contactEmail', options.contactEmail ?? 'us')
   app.decorate('configuredText', () => undefined)
+  app.decorateReply('refusedFor', undefined)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('staff', undefined)
   app.decorateRequest('source', undefined)
