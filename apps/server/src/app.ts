@@ -43,6 +43,8 @@ import { observeDatabase } from './observability/database-metrics.ts'
 import { observeHttp } from './observability/http-metrics.ts'
 import { pageFailureRoute } from './observability/page-failures.ts'
 import { createQueryGauges } from './observability/query-gauges.ts'
+import { observeCalls } from './observability/tracing/observe-calls.ts'
+import { createTracer } from './observability/tracing/tracer.ts'
 
 export type AppOptions = HouseOptions & {
   /** Default: those of the product. */
@@ -81,6 +83,8 @@ export async function createApp(options: AppOptions) {
   })
   let isClosing = false
   const registry = new Registry()
+  const tracer = createTracer(config, { registry, log: app.log })
+  observeCalls(app, registry, tracer)
   const house = await createHouse(options, { app, fastPath, registry, now, personalData: listPersonalData(listed) })
   const { catalogue, counter, entryCount, live, measurements, queue, tokens } = house
 
@@ -154,7 +158,12 @@ export async function createApp(options: AppOptions) {
 
   const allJobs = [...features.flatMap((feature) => feature.jobs ?? []), ...houseJobs(database, app.log)]
   const jobList = config.ROLE === 'web' ? allJobs.filter(({ inEveryProcess }) => inEveryProcess) : allJobs
-  const jobs = createJobs(jobList, { reporter: house.workReporter, now, listen: database.listen })
+  const jobs = createJobs(jobList, {
+    reporter: house.workReporter,
+    now,
+    listen: database.listen,
+    trace: tracer.runJob,
+  })
   observeJobs(jobs, registry, now)
 
   return {
@@ -167,6 +176,7 @@ export async function createApp(options: AppOptions) {
     live,
     measurements,
     metrics,
+    registry,
     /** Loads the site's files before the first request. */
     warm: async () => mounted?.warm(),
     close: async () => {
@@ -177,6 +187,7 @@ export async function createApp(options: AppOptions) {
       await tokens.saveLastSeen()
       await catalogue.close()
       house.mail.close()
+      await tracer.close()
     },
   }
 }

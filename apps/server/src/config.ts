@@ -1,10 +1,22 @@
-/** Environment variables, read once at boot. Nothing else reads the environment. */
+/** Environment variables, read once at boot. Nothing else reads the environment. Secrets may be in files (settings/secret-files.ts). */
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
 import { isKeyName } from '@fairdraw/log/note.ts'
 import { AGE_CHECK_MOMENTS } from '@fairdraw/rules/player/age-check.ts'
 import * as z from 'zod'
 import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from './db/database.ts'
-import { flag, httpUrl, list, logKey, port, rsaKey, sourceKeys, urlOrPath, witnessList } from './setting-values.ts'
+import { readVariables } from './settings/secret-files.ts'
+import type { Environment, Variables } from './settings/secret-files.ts'
+import {
+  flag,
+  httpUrl,
+  list,
+  logKey,
+  port,
+  rsaKey,
+  sourceKeys,
+  urlOrPath,
+  witnessList,
+} from './settings/setting-values.ts'
 
 export const environment = z.object({
   /** The port that the server listens on. */
@@ -49,6 +61,13 @@ export const environment = z.object({
    * (docs/mechanisms/serving/front.md#watchdogs). 0: never. The demonstration has none.
    */
   WATCHDOG_SECONDS: z.coerce.number().int().min(0).max(600).default(10),
+  /**
+   * The OpenTelemetry collector's address for traces (OTLP over HTTP), such as http://127.0.0.1:4318/v1/traces. Default: nothing
+   * is traced (docs/mechanisms/observability/traces.md).
+   */
+  TRACES_URL: httpUrl.optional(),
+  /** Which share of the calls is traced, 0 to 1. */
+  TRACES_RATIO: z.coerce.number().min(0).max(1).default(0.01),
   /** The number of reverse proxies in front, to find the player's address. Production requires it. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
   /** Maximum open connections; fewer where the process may open fewer files. */
@@ -214,25 +233,23 @@ export const LOG_SETTINGS = [
   'WITNESS_QUORUM',
 ] as const satisfies (keyof Config)[]
 
-export type Environment = Record<string, string | undefined>
-
-/** Container platforms set a variable to an empty text when it has no value, so that empty counts as absent. */
-export function listPresentVariables(env: Environment): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-}
-
 /** One line for each variable that is missing or wrong. */
-export function listFaults(error: z.ZodError, present: Record<string, string>): string[] {
-  return error.issues.map(({ path: [name = ''], message }) =>
-    Object.hasOwn(present, name) ? `  ${String(name)}: ${message}` : `  ${String(name)} is missing`,
-  )
+export function listFaults({ present, faults }: Variables, error: z.ZodError | undefined): string[] {
+  const issues = (error?.issues ?? []).filter(({ path: [name] }) => !faults.has(String(name)))
+  return [
+    ...[...faults.values()].map((fault) => `  ${fault}`),
+    ...issues.map(({ path: [name = ''], message }) =>
+      Object.hasOwn(present, name) ? `  ${String(name)}: ${message}` : `  ${String(name)} is missing`,
+    ),
+  ]
 }
 
-function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
-  const present = listPresentVariables(env)
-  const parsed = shape.safeParse(present)
-  if (parsed.success) return parsed.data
-  throw new Error(`These environment variables are missing or wrong:\n${listFaults(parsed.error, present).join('\n')}`)
+function read<Shape extends z.ZodObject>(shape: Shape, env: Environment): z.infer<Shape> {
+  const variables = readVariables(env, Object.keys(shape.shape))
+  const { data, error } = shape.safeParse(variables.present)
+  const faults = listFaults(variables, error)
+  if (data && faults.length === 0) return data
+  throw new Error(`These environment variables are missing or wrong:\n${faults.join('\n')}`)
 }
 
 /** Throws one error that names every variable that is missing or wrong. */

@@ -4,8 +4,10 @@
  */
 import { hash } from 'node:crypto'
 import { QUICKNET } from '@fairdraw/draw/beacon.ts'
-import { environment, listFaults, listPresentVariables } from './config.ts'
-import type { Config, Environment } from './config.ts'
+import { environment, listFaults } from './config.ts'
+import type { Config } from './config.ts'
+import { SECRETS, readVariables } from './settings/secret-files.ts'
+import type { Environment } from './settings/secret-files.ts'
 
 export type ProductionConfig = Config & { DATABASE_URL: string; PUBLIC_ORIGIN: string }
 
@@ -37,21 +39,6 @@ const ENCRYPTED = [
   'ENGAGEMENT_URL',
   'ENGAGEMENT_SDK_URL',
   'TAG_MANAGER_URL',
-] as const
-
-const SECRETS = [
-  'PASSCODE_PEPPER',
-  'PASSCODE_PEPPER_PREVIOUS',
-  'INTAKE_KEYS',
-  'LOG_KEY',
-  'BRAINTREE_PRIVATE_KEY',
-  'ECOSPEND_CLIENT_SECRET',
-  'ECOSPEND_WEBHOOK_SECRET',
-  'PAYPAL_CLIENT_SECRET',
-  'SMS_AUTH_TOKEN',
-  'AGE_CHECK_KEY',
-  'ENGAGEMENT_REST_KEY',
-  'ENGAGEMENT_SIGNING_KEY',
 ] as const
 
 const MIN_SECRET_LENGTH = 16
@@ -158,10 +145,13 @@ function productionFaults(present: Record<string, string>): string[] {
  * For rehearsals, ALLOW_EMULATORS=1 permits http to this machine and the published secrets of the emulators.
  */
 export function readProductionConfig(env: Environment): ProductionConfig {
-  const present = listPresentVariables(env)
-  const parsed = environment.safeParse(present)
-  const faults = [...(parsed.success ? [] : listFaults(parsed.error, present)), ...productionFaults(present)]
-  if (!parsed.success || faults.length > 0)
+  const variables = readVariables(env, Object.keys(environment.shape))
+  const { data, error } = environment.safeParse(variables.present)
+  const unsafe = productionFaults(variables.present)
+  // What a file should have given is not missing twice.
+  const isNamed = (line: string) => [...variables.faults.keys()].some((name) => line.startsWith(`  ${name} `))
+  const faults = [...listFaults(variables, error), ...unsafe.filter((line) => !isNamed(line))]
+  if (!data || faults.length > 0)
     throw new Error(`These environment variables are missing or wrong:\n${faults.join('\n')}`)
-  return parsed.data as ProductionConfig
+  return data as ProductionConfig
 }

@@ -12,6 +12,7 @@ import type { NotificationStatus } from './notifications.ts'
 import { createPool } from './pool/pool.ts'
 import type { PoolLimits, PoolStatus } from './pool/pool.ts'
 import { drizzleOn } from './pool/pooled-session.ts'
+import { observeEmbedded } from '../observability/tracing/observe-round-trips.ts'
 import { column, queryRows, checkRows } from './rows.ts'
 import type { Columns, RowOf } from './rows.ts'
 
@@ -78,12 +79,13 @@ export async function openEmbedded(folder?: string, copy?: Blob): Promise<Databa
   ])
   if (folder) mkdirSync(folder, { recursive: true })
   const isNew = !folder || !existsSync(join(folder, 'PG_VERSION'))
-  const lite = await PGlite.create({
+  const opened = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     // A new database is unpacked: to initialise one takes three times as long.
     ...(isNew ? { loadDataDir: copy ?? (await emptyDatabase()) } : {}),
     parsers: { 20: Number },
   })
+  const lite = observeEmbedded(opened)
   const exec = (text: string) => lite.exec(text)
   const rows = async (text: string) => (await lite.query<{ hash: string; version: number }>(text)).rows
   await applyMigrations({ folder: migrationsFolder, exec, rows, retrying: (step) => step(), isShared: false })

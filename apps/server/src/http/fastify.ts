@@ -7,6 +7,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { redaction } from '../observability/log-redaction.ts'
+import { traceOfLine } from '../observability/tracing/call-context.ts'
 import { BODY_LIMIT } from './body-limits.ts'
 import { refuse } from './outcome.ts'
 import { answerUnreadable, installProblems, sendRefusal } from './problems.ts'
@@ -54,7 +55,10 @@ export function createFastify(options: {
   serverFactory?: FastifyServerFactory
 }): FastifyInstance {
   const app = Fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, ...options.logTarget, ...redaction },
+    logger:
+      options.logLevel === 'silent'
+        ? false
+        : { level: options.logLevel, ...options.logTarget, ...redaction, mixin: traceOfLine },
     genReqId: (request) => requestIdOf(request as IncomingMessage, options.trustedProxies),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
@@ -69,6 +73,7 @@ export function createFastify(options: {
   })
   app.decorate('contactEmail', options.contactEmail ?? 'us')
   app.decorate('configuredText', () => undefined)
+  app.decorateReply('refusedFor', undefined)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('staff', undefined)
   app.decorateRequest('source', undefined)

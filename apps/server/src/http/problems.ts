@@ -26,6 +26,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter))
+  reply.refusedFor = problem.code
   return (
     reply
       .code(problem.status)
@@ -155,6 +156,10 @@ export function answerAmbiguous(response: ServerResponse): void {
 }
 
 declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of a refusal, which the metrics count. */
+    refusedFor: string | undefined
+  }
   interface FastifyInstance {
     /** Replaces '{email}' in the text of a refusal. */
     contactEmail: string

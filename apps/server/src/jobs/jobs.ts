@@ -57,6 +57,8 @@ export type JobsContext = {
   now: () => Date
   /** Calls back on each notification of a channel, and after a gap in which some may have been lost. */
   listen: (channel: WakeChannel, onNotification: () => void) => Promise<void>
+  /** Runs each run of a job. */
+  trace?: <Result>(name: string, run: () => Promise<Result>) => Promise<Result>
   /** 0 to 1; spreads the retries of several processes. */
   random?: () => number
 }
@@ -74,7 +76,7 @@ const JITTER = 0.25
 type Outcome = { processed: unknown; dueInMs: number | undefined } | undefined
 
 export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
-  const { reporter, now, listen, random = Math.random } = context
+  const { reporter, now, listen, trace = (_name, run) => run(), random = Math.random } = context
   const reports = new Map<string, JobReport>(
     jobs.map(({ name, maxIntervalMs, timeLimitMs = DEFAULT_TIME_LIMIT_MS }) => [
       name,
@@ -134,7 +136,7 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
       reporter.gaveUp('job', job.name, { error, failingSince: began })
     }, report.timeLimitMs).unref()
     try {
-      const processed = await job.run(stopping.signal)
+      const processed = await trace(job.name, () => job.run(stopping.signal))
       const dueInMs = stopping.signal.aborted ? undefined : await job.nextDueInMs?.()
       succeeded(job, report)
       return { processed, dueInMs }

@@ -1,8 +1,8 @@
 /** The alert rules fit the metrics: every metric in a rule exists, and every kind of failure has a rule. */
 import { readFile } from 'node:fs/promises'
-import { parser } from '@prometheus-io/lezer-promql'
 import { describe, expect, it } from 'vitest'
 import { findFiringSeries, readAlertRules } from '../testing/alert-rules.ts'
+import { exposedSeries, findUnexposed, readPromql } from './testing.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { SecurityEvent } from './security-log.ts'
 import { WORK_KINDS } from './work-reporter.ts'
@@ -10,40 +10,23 @@ import { WORK_KINDS } from './work-reporter.ts'
 const readRepositoryFile = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const rules = await readAlertRules()
 
-/** The metric names in an expression; throws for invalid PromQL. */
-function read(expr: string) {
-  const found = { metrics: [] as string[], matchers: [] as string[] }
-  parser.parse(expr).iterate({
-    enter: ({ type, from, to }) => {
-      const text = expr.slice(from, to)
-      if (type.isError) throw new Error(`not PromQL at ${from}: ${expr}`)
-      if (type.name === 'Identifier') found.metrics.push(text)
-      if (type.name === 'UnquotedLabelMatcher') found.matchers.push(text.replaceAll(' ', ''))
-    },
-  })
-  return found
-}
-
 const server = await startTestApp()
 await server.jobs.runAll()
 const exposed = await server.metrics.text()
 
-/** Includes the series names of a histogram. */
-const exposedNames = () =>
-  [...exposed.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name, type]) =>
-    type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name!],
-  )
+const series = exposedSeries(server.registry)
 
-it.each(rules)('$alert: its expression is PromQL and each metric in it is exposed', ({ expr }) => {
-  const { metrics } = read(expr)
-  expect(metrics.length).toBeGreaterThan(0)
-  expect(exposedNames()).toEqual(expect.arrayContaining(metrics))
+it.each(rules)('$alert: its expression is PromQL, and each metric and label in it is exposed', ({ expr }) => {
+  expect(readPromql(expr).metrics.length).toBeGreaterThan(0)
+  expect(findUnexposed(expr, series)).toEqual([])
 })
 
-it('invalid PromQL and unknown metrics are detected', () => {
-  expect(() => read('sum by (name) (rate(fairdraw_work_outcomes_total[5m])')).toThrow('not PromQL')
-  expect(read('max(fairdraw_no_such_thing) > 1').metrics).toEqual(['fairdraw_no_such_thing'])
-  expect(exposedNames()).not.toContain('fairdraw_no_such_thing')
+it('invalid PromQL, unknown metrics and unknown labels are detected', () => {
+  expect(() => readPromql('sum by (name) (rate(fairdraw_work_outcomes_total[5m])')).toThrow('not PromQL')
+  expect(findUnexposed('max(fairdraw_no_such_thing) > 1', series)).toEqual(['fairdraw_no_such_thing'])
+  const expr = 'sum by (colour, instance) (fairdraw_refunds_open{state="failed", shape="x"})'
+  expect(findUnexposed(expr, series, ['state', 'size'])).toEqual(['fairdraw_refunds_open{shape}', '{colour}', '{size}'])
+  expect(findUnexposed('fairdraw_refunds_open{le="1"}', series)).toEqual(['fairdraw_refunds_open{le}'])
 })
 
 it('docs/operations.md explains exactly these alerts', async () => {
@@ -63,15 +46,16 @@ describe('permanent failures', () => {
     'of kind %s have a rule for all names',
     (kind, outcome) => {
       const matchers = [`kind="${kind}"`, `outcome="${outcome}"`]
-      const about = rules.filter(({ expr }) => matchers.every((matcher) => read(expr).matchers.includes(matcher)))
+      const about = rules.filter(({ expr }) => matchers.every((matcher) => readPromql(expr).matchers.includes(matcher)))
       expect(about).not.toEqual([])
-      for (const { expr } of about) expect(read(expr).matchers.every((one) => /^(kind|outcome)=/.test(one))).toBe(true)
+      for (const { expr } of about)
+        expect(readPromql(expr).matchers.every((one) => /^(kind|outcome)=/.test(one))).toBe(true)
     },
   )
 })
 
 describe('conditions that last until a person acts', () => {
-  const metrics = new Set(rules.flatMap(({ expr }) => read(expr).metrics))
+  const metrics = new Set(rules.flatMap(({ expr }) => readPromql(expr).metrics))
 
   it.each(['fairdraw_refunds_open', 'fairdraw_refunds_oldest_seconds', 'fairdraw_payment_cases_open'])(
     '%s is read by a rule',
@@ -80,7 +64,7 @@ describe('conditions that last until a person acts', () => {
 
   it('every gauge of the database is used by a rule', () => {
     // A low admission limit is no fault. Refused requests have their own metric.
-    const gauges = exposedNames().filter((name) => /^fairdraw_database_(?!pool_limit)/.test(name))
+    const gauges = [...series.keys()].filter((name) => /^fairdraw_database_(?!pool_limit)/.test(name))
     expect(gauges.length).toBeGreaterThan(5)
     expect(gauges.filter((name) => !metrics.has(name))).toEqual([])
   })
@@ -88,8 +72,10 @@ describe('conditions that last until a person acts', () => {
   it.each(['attack-suspected', 'webhook-signature-wrong'] satisfies SecurityEvent[])(
     'the security event %s has a rule, for every call',
     (event) => {
-      const about = rules.filter(({ expr }) => read(expr).metrics.includes('fairdraw_security_events_total'))
-      const naming = about.filter(({ expr }) => read(expr).matchers.every((matcher) => matcher === `event="${event}"`))
+      const about = rules.filter(({ expr }) => readPromql(expr).metrics.includes('fairdraw_security_events_total'))
+      const naming = about.filter(({ expr }) =>
+        readPromql(expr).matchers.every((matcher) => matcher === `event="${event}"`),
+      )
       expect(naming).toHaveLength(1)
     },
   )
@@ -131,7 +117,7 @@ describe('each job of draws, prizes and payouts', () => {
     for (const gauge of gauges) {
       const stages = [...exposed.matchAll(new RegExp(`^${gauge}\\{.*\\}(?= )`, 'gm'))].map(([series]) => series)
       expect(stages.length).toBeGreaterThan(0)
-      const about = rules.filter(({ expr }) => read(expr).metrics.includes(gauge))
+      const about = rules.filter(({ expr }) => readPromql(expr).metrics.includes(gauge))
       const lasting = stages.map((series) => `${series} 100000000`).join('\n')
       expect(new Set(about.flatMap((rule) => findFiringSeries(rule, lasting)))).toEqual(new Set(stages))
     }
@@ -153,7 +139,9 @@ describe('each job of the app', () => {
   ]
 
   it('is covered by the rules about jobs, which apply to all jobs', () => {
-    const metrics = rules.flatMap(({ expr }) => read(expr).metrics).filter((name) => name.startsWith('fairdraw_job_'))
+    const metrics = rules
+      .flatMap(({ expr }) => readPromql(expr).metrics)
+      .filter((name) => name.startsWith('fairdraw_job_'))
     expect(new Set(metrics)).toEqual(new Set(ABOUT_JOBS))
     expect(server.jobList.length).toBeGreaterThan(10)
     for (const { name } of server.jobList)

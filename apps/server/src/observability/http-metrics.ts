@@ -39,6 +39,12 @@ export function observeHttp(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
+  const refusals = new Counter({
+    name: 'fairdraw_refusals_total',
+    help: 'Calls that were refused, by the code of their problem.',
+    labelNames: ['method', 'route', 'code'] as const,
+    registers,
+  })
   const entries = new Counter({
     name: 'fairdraw_entries_begun_total',
     help: 'Entries that were begun or resumed.',
@@ -99,7 +105,8 @@ export function observeHttp(
   })
 
   app.addHook('onResponse', ({ method, routeOptions: { url: route = 'none', config } }, reply, done) => {
-    const { statusCode, elapsedTime } = reply
+    const { statusCode, elapsedTime, refusedFor: code } = reply
+    if (code !== undefined) refusals.inc({ method, route, code })
     // A stream lasts as long as somebody watches, which says nothing about the server.
     if (statusCode !== 200 || !config.endpoint?.stream)
       durations.observe({ method, route, status: statusCode }, elapsedTime / 1000)

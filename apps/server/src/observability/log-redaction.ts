@@ -144,12 +144,12 @@ export const redaction = {
   },
 }
 
-/** Redacts errors under any name, and texts. `err` has its own serializer. */
+/** Redacts errors under any name, and texts; the id of a trace only looks like a token. `err` has its own serializer. */
 function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       if (value instanceof Error && name !== 'err') return [name, serializeError(value)]
-      return [name, typeof value === 'string' ? redactText(value) : value]
+      return [name, typeof value === 'string' && name !== 'traceId' ? redactText(value) : value]
     }),
   )
 }

@@ -1,14 +1,18 @@
-/** Counts and times every call to a vendor, and logs failures. */
+/** Counts and times every call to a vendor, gives it a span in the trace of its caller, and logs failures. */
 import { performance } from 'node:perf_hooks'
 import { Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { WatchedVendor } from '@fairdraw/contract/desk/live.ts'
+import { inSpan } from './tracing/in-span.ts'
 import type { WorkReporter } from './work-reporter.ts'
 
-export type ReportVendorCall = (operation: string, seconds: number, failure?: { error: unknown }) => void
+/** `name`: `vendor.operation`. */
+type ReportVendorCall = (name: string, seconds: number, failure?: { error: unknown }) => void
+
+export type VendorReports = { vendor: WatchedVendor; report: ReportVendorCall }
 
 /**
- * `vendor` becomes a metric label; the full name of a call is `vendor.operation`. `countCall` is told of each call.
+ * The name of a call becomes a metric label. `countCall` is told of each call.
  */
 export function createVendorCallReports(
   registry: Registry,
@@ -22,14 +26,15 @@ export function createVendorCallReports(
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30],
     registers: [registry],
   })
-  return (vendor: WatchedVendor): ReportVendorCall =>
-    (operation, seconds, failure) => {
-      const name = `${vendor}.${operation}`
+  return (vendor: WatchedVendor): VendorReports => ({
+    vendor,
+    report: (name, seconds, failure) => {
       durations.observe({ name, outcome: failure ? 'failed' : 'succeeded' }, seconds)
       countCall(vendor, failure !== undefined)
       if (failure) reporter.failed('vendor-call', name, failure)
       else reporter.succeeded('vendor-call', name)
-    }
+    },
+  })
 }
 
 /** The outcome of a call without a reply, from adapters that do not throw. */
@@ -57,7 +62,7 @@ async function* reportEnd(parts: AsyncIterable<unknown>, report: (failure?: { er
  */
 export function reportCalls<Adapter extends object>(
   adapter: Adapter,
-  report: ReportVendorCall,
+  { vendor, report }: VendorReports,
   { local = [] }: { local?: readonly (keyof Adapter)[] } = {},
 ): Adapter {
   return new Proxy(adapter, {
@@ -65,20 +70,27 @@ export function reportCalls<Adapter extends object>(
       const value: unknown = Reflect.get(target, key, receiver)
       if (typeof value !== 'function' || typeof key !== 'string' || local.includes(key as keyof Adapter)) return value
       return (...args: unknown[]): unknown => {
+        const name = `${vendor}.${key}`
         const began = performance.now()
-        const result: unknown = Reflect.apply(value, target, args)
+        const result: unknown = inSpan(
+          'client',
+          name,
+          { 'peer.service': vendor },
+          () => Reflect.apply(value, target, args) as unknown,
+          (reply) => (isUnanswered(reply) ? 'unanswered' : undefined),
+        )
         const seconds = () => (performance.now() - began) / 1000
-        if (isAsyncIterable(result)) return reportEnd(result, (failure) => report(key, seconds(), failure))
+        if (isAsyncIterable(result)) return reportEnd(result, (failure) => report(name, seconds(), failure))
         if (!(result instanceof Promise)) return result
         return result.then(
           (result: unknown) => {
             // The vendor's text is left out, because it may repeat our data.
             const failure = isUnanswered(result) ? { error: new Error('the call had no answer') } : undefined
-            report(key, seconds(), failure)
+            report(name, seconds(), failure)
             return result
           },
           (error: unknown) => {
-            report(key, seconds(), { error })
+            report(name, seconds(), { error })
             throw error
           },
         )

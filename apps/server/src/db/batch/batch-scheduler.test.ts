@@ -1,6 +1,8 @@
 /** Callers that arrive during a call share the next one, and a slow call delays only the callers in it. */
 import { setImmediate as nextImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentContext, runInContext } from '../../observability/tracing/call-context.ts'
+import { startSpan } from '../../observability/tracing/span.ts'
 import { createBatchLoader } from './batch-loader.ts'
 import { createBatchScheduler } from './batch-scheduler.ts'
 
@@ -85,4 +87,35 @@ it('a batch that cannot start is dropped, and leaves no timer', async () => {
   scheduler.schedule()
   await nextImmediate()
   expect(items).toBe(0)
+})
+
+it('a call is made on behalf of the first traced one that waits for it, and of none that is over', async () => {
+  const { ask, calls } = createLoaderWithCalls()
+  const behalf: (string | undefined)[] = []
+  const traced = (traceId: string) => ({ span: startSpan({ traceId, kind: 'server', name: 'a call' }, () => {}) })
+  const onBehalfOf = createBatchLoader<number, number>(async (questions) => {
+    behalf.push(currentContext()?.span?.traceId)
+    await ask(0)
+    return questions
+  })
+  const first = runInContext({}, () => onBehalfOf(1))
+  await nextImmediate()
+  const others = [
+    runInContext({}, () => onBehalfOf(2)),
+    runInContext(traced('a'), () => onBehalfOf(3)),
+    runInContext(traced('b'), () => onBehalfOf(4)),
+  ]
+  for (let nth = 0; nth < 2; nth += 1) {
+    await nextImmediate()
+    calls[nth]!.answer()
+    await nextImmediate()
+    await nextImmediate()
+  }
+  await Promise.all([first, ...others])
+  const last = onBehalfOf(5)
+  await nextImmediate()
+  await nextImmediate()
+  calls[2]!.answer()
+  await last
+  expect(behalf).toEqual([undefined, 'a', undefined])
 })

@@ -3,6 +3,9 @@
  * a fraction of what each costs alone. When no call is running, the next one starts after the current I/O events have
  * been handled. A slow call delays only its own items: another call starts beside it.
  */
+import { currentContext, runInContext } from '../../observability/tracing/call-context.ts'
+import type { CallContext } from '../../observability/tracing/call-context.ts'
+
 type BatchScheduler = {
   /** Call it whenever an item was added. */
   schedule(): void
@@ -29,9 +32,13 @@ export function createBatchScheduler(
   let lastStartedAt = -Infinity
   let immediate: NodeJS.Immediate | undefined
   let timer: NodeJS.Timeout | undefined
+  /** On whose behalf the next call is made: the first traced one that waits, or the first of all. */
+  let onBehalfOf: CallContext | undefined
 
   const start = () => {
-    const call = startBatch()
+    const context = onBehalfOf
+    onBehalfOf = undefined
+    const call = runInContext(context, startBatch)
     if (!call) return
     running += 1
     lastStartedAt = now()
@@ -62,5 +69,11 @@ export function createBatchScheduler(
     else if (running < maxConcurrent) timer ??= setTimeout(onTimer, Math.max(1, msUntilNextStart()))
   }
 
-  return { schedule: next }
+  return {
+    schedule: () => {
+      const context = currentContext()
+      if (!onBehalfOf || (context?.span && !onBehalfOf.span)) onBehalfOf = context
+      next()
+    },
+  }
 }

@@ -3,6 +3,7 @@
  * the queue (docs/mechanisms/database.md).
  */
 import pg from 'pg'
+import { observeRoundTrip } from '../../observability/tracing/observe-round-trips.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 
 // Counts and ids stay far below 2^53. This setting of the driver applies to every query, also to Drizzle's.
@@ -98,7 +99,8 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
     if (broken.has(client)) throw new DatabaseUnavailable('the connection was lost')
     const config = typeof statement === 'string' ? { text: statement } : statement
     try {
-      return await client.query({ values, ...config, query_timeout: Math.max(1, ms) } as pg.QueryConfig)
+      const query = { values, ...config, query_timeout: Math.max(1, ms) } as pg.QueryConfig
+      return await observeRoundTrip([config.text], () => client.query(query))
     } catch (error) {
       const isLate = error instanceof Error && error.message === READ_TIMEOUT
       if (isLate || isFatal(error)) broken.add(client)

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { createPublicKey, sign } from 'node:crypto'
 import { createKey, parseKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
-import { readLogKey } from '../../setting-values.ts'
+import { readLogKey } from '../../settings/setting-values.ts'
 
 export type Signer = {
   key: NoteKey

@@ -4,6 +4,7 @@
  */
 import type { AgeCheckState } from '@fairdraw/rules/player/age-check.ts'
 import * as z from 'zod/mini'
+import { traceHeaders } from '../../observability/tracing/in-span.ts'
 import { VendorError, isPermanentStatus } from '../vendor-error.ts'
 
 /** The least that the vendor needs. What the player has not given is absent. */
@@ -49,7 +50,7 @@ export function createAgeChecks({ url, key, vendor, timeoutMs = 10_000 }: AgeChe
     check: async ({ id, phone, name, surname, postcode, dateOfBirth }) => {
       const response = await fetch(address, {
         method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...traceHeaders() },
         body: JSON.stringify({
           reference: id,
           phone: phone.replace(/^0/, '+44'),

@@ -1,4 +1,5 @@
 /** HTTP calls to the open banking service, with a token that is renewed shortly before it expires. */
+import { traceHeaders } from '../../observability/tracing/in-span.ts'
 
 export type EcospendAccess = {
   /** The API's URL without a path. */
@@ -72,7 +73,7 @@ export function createEcospendCalls({
     const authorization = `Bearer ${await currentToken()}`
     const response = await fetch(`${base}${path}`, {
       method,
-      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}), ...traceHeaders() },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -3,6 +3,7 @@
  * reads its cards with a token of ours (docs/mechanisms/notifications.md).
  */
 import { createHmac, createPrivateKey, sign } from 'node:crypto'
+import { traceHeaders } from '../../observability/tracing/in-span.ts'
 import { VendorError, isPermanentStatus } from '../vendor-error.ts'
 
 export type Card = {
@@ -64,7 +65,7 @@ export function createEngagement(access: EngagementAccess): Engagement {
   const post = async (path: string, body: object): Promise<void> => {
     const response = await fetch(`${url}${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${restKey}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${restKey}`, 'content-type': 'application/json', ...traceHeaders() },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -4,6 +4,7 @@
  * The outcome is read from the item; a webhook is only a hint.
  */
 import * as z from 'zod/mini'
+import { traceHeaders } from '../../observability/tracing/in-span.ts'
 import { VendorError, isPermanentStatus } from '../vendor-error.ts'
 
 export type PayPalPerson = { payerId: string; name: string; email: string; isVerified: boolean }
@@ -119,7 +120,7 @@ export function createPayouts(access: PayPalAccess): Payouts {
   async function ask(method: 'GET' | 'POST', path: string, body?: object, isRetry = false): Promise<Response> {
     const response = await fetch(`${base}${path}`, {
       method,
-      headers: { authorization: `Bearer ${await ownToken()}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${await ownToken()}`, 'content-type': 'application/json', ...traceHeaders() },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: signal(),
     })

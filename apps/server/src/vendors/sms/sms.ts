@@ -1,5 +1,6 @@
 /** Sends text messages: one call of the service. */
 import { toGsm } from '@fairdraw/rules/text/gsm.ts'
+import { traceHeaders } from '../../observability/tracing/in-span.ts'
 import { VendorError, isPermanentStatus } from '../vendor-error.ts'
 
 export type Sms = {
@@ -25,7 +26,7 @@ export function createSms({ url, accountSid, authToken, from, timeoutMs = 10_000
     send: async (to, text) => {
       const response = await fetch(address, {
         method: 'POST',
-        headers: { authorization },
+        headers: { authorization, ...traceHeaders() },
         body: new URLSearchParams({ To: international(to), From: from, Body: toGsm(text) }),
         signal: AbortSignal.timeout(timeoutMs),
       })

@@ -1,5 +1,5 @@
 /** Witnesses of the log over HTTP: `POST /add-checkpoint` (c2sp.org/tlog-witness). */
-import type { WitnessSetting } from '../../setting-values.ts'
+import type { WitnessSetting } from '../../settings/setting-values.ts'
 import type { WitnessReply } from '@fairdraw/log/ask-witness.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
 import { readAtMost } from '../read-at-most.ts'

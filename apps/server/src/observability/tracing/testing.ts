@@ -1,0 +1,74 @@
+/** A collector of traces for tests, which reads what is sent as OTLP's own definition has it. */
+import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as z from 'zod'
+import { closeAfter } from '../../testing/close-after.ts'
+
+const attributes = z
+  .array(
+    z.strictObject({
+      key: z.string().min(1),
+      value: z.union([
+        z.strictObject({ stringValue: z.string() }),
+        z.strictObject({ intValue: z.string().regex(/^-?\d+$/) }),
+      ]),
+    }),
+  )
+  .transform((list) => Object.fromEntries(list.map(({ key, value }) => [key, Object.values(value)[0]])))
+const spanId = z.string().regex(/^(?!0+$)[\da-f]{16}$/)
+const time = z.string().regex(/^\d{19}$/)
+const span = z.strictObject({
+  traceId: z.string().regex(/^(?!0+$)[\da-f]{32}$/),
+  spanId,
+  parentSpanId: spanId.optional(),
+  name: z.string().min(1),
+  kind: z.int().min(1).max(5),
+  startTimeUnixNano: time,
+  endTimeUnixNano: time,
+  attributes,
+  status: z.strictObject({ code: z.literal(2).optional() }),
+})
+const request = z.strictObject({
+  resourceSpans: z.tuple([
+    z.strictObject({
+      resource: z.strictObject({ attributes }),
+      scopeSpans: z.tuple([
+        z.strictObject({ scope: z.strictObject({ name: z.literal('fairdraw') }), spans: z.array(span) }),
+      ]),
+    }),
+  ]),
+})
+export type ReceivedSpan = z.infer<typeof span>
+
+/** `reply`: how it answers; by default it accepts everything. */
+export async function startCollector(
+  reply: (response: ServerResponse) => void = (response) => void response.end('{}'),
+) {
+  const spans: ReceivedSpan[] = []
+  /** What it was sent and could not read. */
+  const faults: unknown[] = []
+  const texts: string[] = []
+  const server = createServer((incoming, response) => {
+    const parts: Buffer[] = []
+    incoming.on('data', (part: Buffer) => parts.push(part))
+    incoming.on('end', () => {
+      const text = Buffer.concat(parts).toString()
+      texts.push(text)
+      const isExpected = incoming.method === 'POST' && incoming.url === '/v1/traces'
+      const read = request.safeParse(isExpected ? JSON.parse(text) : undefined)
+      if (read.success) spans.push(...read.data.resourceSpans[0].scopeSpans[0].spans)
+      else faults.push(read.error)
+      reply(response.setHeader('content-type', 'application/json'))
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return closeAfter({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`,
+    spans,
+    faults,
+    /** The bodies as they came. */
+    texts,
+    close: () => new Promise<void>((closed) => server.close(() => closed()).closeAllConnections()),
+  })
+}
