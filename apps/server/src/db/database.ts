@@ -116,14 +116,21 @@ export type ServerOptions = {
   migrates?: boolean | undefined
   /** Multiplies every time limit, for tests on a busy machine. */
   timeoutFactor?: number
+  /** Told of each wait for the server: of which pool, and the text of what was sent. */
+  onRoundTrip?: (trip: RoundTrip) => void
 }
+
+/** One wait for the server. Statements that are sent together share it. */
+export type RoundTrip = { pool: PoolName; statements: readonly string[] }
+
+type PoolName = 'priority' | 'calls' | 'background'
 
 /** The minimum: two for `priority`, one for `calls`, one for `background`. */
 export const MIN_CONNECTIONS = 4
 export const DEFAULT_CONNECTIONS = 12
 
 /** With these, every caller gets a reply, or an error that the database is unavailable, within two seconds. */
-const POOL_LIMITS: Record<'priority' | 'calls' | 'background', PoolLimits> = {
+const POOL_LIMITS: Record<PoolName, PoolLimits> = {
   priority: {
     acquireTimeoutMs: 500,
     queryTimeoutMs: 1_800,
@@ -164,14 +171,20 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     isPooled = false,
     migrates = true,
     timeoutFactor: patience = 1,
+    onRoundTrip,
   } = options
   await (migrates ? migrateServer(directUrl, DEFINITIONS) : checkSchema(directUrl))
   const share = {
     priority: Math.max(2, Math.round(connections / 2)),
     background: Math.max(1, Math.round(connections / 4)),
   }
-  const poolOf = (name: keyof typeof POOL_LIMITS, size: number) =>
-    createPool(url, { ...scaleTimeouts(POOL_LIMITS[name], patience), connections: size, hasSessionSettings: !isPooled })
+  const poolOf = (name: PoolName, size: number) =>
+    createPool(url, {
+      ...scaleTimeouts(POOL_LIMITS[name], patience),
+      connections: size,
+      hasSessionSettings: !isPooled,
+      onRoundTrip: onRoundTrip && ((statements) => onRoundTrip({ pool: name, statements })),
+    })
   const pools = {
     priority: poolOf('priority', share.priority),
     calls: poolOf('calls', Math.max(1, connections - share.priority - share.background)),

@@ -25,6 +25,8 @@ export type PoolOptions = PoolLimits & {
   connections: number
   /** False behind a pooler that shares connections between transactions: it refuses settings of a session. */
   hasSessionSettings: boolean
+  /** Told of each wait for the server, with the text of what was sent. */
+  onRoundTrip?: ((statements: readonly string[]) => void) | undefined
 }
 
 export type QueryRunner = { query(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> }
@@ -56,7 +58,7 @@ function sessionSettings(limits: PoolLimits): string {
 }
 
 export function createPool(url: string, options: PoolOptions): ConnectionPool {
-  const { acquireTimeoutMs, queryTimeoutMs, maxWaiting } = options
+  const { acquireTimeoutMs, queryTimeoutMs, maxWaiting, onRoundTrip } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,
@@ -97,6 +99,7 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
   const runQuery = async (client: pg.PoolClient, statement: string | pg.QueryConfig, values: unknown[], ms: number) => {
     if (broken.has(client)) throw new DatabaseUnavailable('the connection was lost')
     const config = typeof statement === 'string' ? { text: statement } : statement
+    onRoundTrip?.([config.text])
     try {
       return await client.query({ values, ...config, query_timeout: Math.max(1, ms) } as pg.QueryConfig)
     } catch (error) {

@@ -1,0 +1,99 @@
+/** How often a card entry waits for the database: what is read twice, or asked one by one, shows here. */
+import { postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
+import { postClientToken } from '@fairdraw/contract/payment.ts'
+import { expect, it } from 'vitest'
+import { openServer } from '../../db/database.ts'
+import type { RoundTrip } from '../../db/database.ts'
+import { createCardBuyer } from '../../testing/card-buyer.ts'
+import { closeAfter } from '../../testing/close-after.ts'
+import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
+import { createCardNonce } from '../../testing/payment-nonces.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+
+const PAID = 1
+
+let trips: RoundTrip[] = []
+const postgres = await openTestPostgres()
+const database = closeAfter(
+  await openServer(postgres.url, { timeoutFactor: 10, onRoundTrip: (trip) => void trips.push(trip) }),
+)
+const { emulators, gateway } = await startEmulatedVendors()
+const server = await startTestApp({
+  database,
+  competitions: [{ id: PAID, steps: ['payment'], pricePence: 200 }],
+  vendors: { gateway },
+})
+const { enter } = createCardBuyer(server, emulators)
+
+/** What a statement does and with what, without its conditions: 'update payments'. */
+const nameOf = (statement: string) =>
+  /(?:insert into|delete from|update|from) "?\w+"?/.exec(statement)?.[0].replaceAll('"', '') ?? statement
+
+/** What was sent to the database for a call, by wait. Nothing else uses this pool meanwhile. */
+async function tripsOf<Reply>(call: () => Promise<Reply>): Promise<{ reply: Reply; sent: string[] }> {
+  trips = []
+  const reply = await call()
+  const sent = trips.filter(({ pool }) => pool === 'priority')
+  return { reply, sent: sent.map(({ statements }) => statements.map(nameOf).join('; ')) }
+}
+
+it('an entry paid by card', async () => {
+  const { bearer } = await server.addPlayer()
+  const other = await server.addPlayer()
+  const { clientToken } = (await server.ask(postClientToken, { bearer: other.bearer, body: {} })).body
+  const nonce = await createCardNonce(emulators, clientToken!)
+  const entered = await tripsOf(() => enter(bearer, PAID))
+  const entryId = entered.reply.body.entryId!
+  const body = { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
+  const paid = await tripsOf(() => server.ask(postPayment, { bearer, body }))
+  const read = await tripsOf(() => server.ask(postEntryStatus, { bearer, body: { entryId } }))
+
+  expect(read.reply).toMatchObject({ status: 200, body: { status: 'completed', payment: { paid: true } } })
+  expect(entered.sent).toEqual(['from read_tokens', 'from try_enter_competition'])
+  expect(paid.sent).toEqual([
+    'insert into idempotency_keys',
+    'from asked',
+    'from competitions',
+    'select clock_timestamp() as now',
+    'begin',
+    'from wallets',
+    'from competitions',
+    'select clock_timestamp() as now',
+    'from players',
+    'from spend_lines',
+    'from spend_limits',
+    'update player_competitions',
+    'update entries',
+    'update entries',
+    'insert into entry_events',
+    'update entries',
+    'insert into payments',
+    'insert into payment_events',
+    'commit',
+    'begin',
+    'from payments',
+    'from wallets',
+    'from payments',
+    'from competitions',
+    'select clock_timestamp() as now',
+    'update payments',
+    'insert into payment_events',
+    'update payments',
+    'insert into ledger_transfers',
+    'update entries',
+    'insert into entry_events',
+    'select issue_tickets(array[$1::int], array[$2::bigint], array[$3::uuid], array[$4::int])',
+    'update player_competitions',
+    'insert into outbox',
+    'commit',
+    'update idempotency_keys',
+  ])
+  expect(read.sent).toEqual([
+    'from competitions',
+    'from payments',
+    'from ledger_transfers',
+    'from ledger_transfers',
+    'from tickets',
+  ])
+})
