@@ -34,8 +34,8 @@ export type Database = {
   priority: Db
   /** For jobs and imports: statements may take a minute. */
   background: Db
-  /** Runs frequent hand-written SQL as a prepared statement with the given name, on a connection of `priority`. */
-  prepared<C extends Columns>(name: string, columns: C, text: string, values: unknown[]): Promise<RowOf<C>[]>
+  /** Runs frequent hand-written SQL as a prepared statement, on a connection of `priority`. */
+  prepared<C extends Columns>(columns: C, text: string, values: unknown[]): Promise<RowOf<C>[]>
   /** Calls back on each notification of a channel, from this or any other process. */
   listen(channel: string, onNotification: (payload: string) => void): Promise<void>
   /** The database's time, estimated by this process. */
@@ -96,7 +96,7 @@ export async function openEmbedded(folder?: string, copy?: Blob): Promise<Databa
     db,
     priority: db,
     background: db,
-    prepared: async (_name, columns, text, values) => checkRows(columns, (await lite.query(text, values)).rows),
+    prepared: async (columns, text, values) => checkRows(columns, (await lite.query(text, values)).rows),
     listen: async (channel, heard) => void (await lite.listen(pg.escapeIdentifier(channel), heard)),
     now: () => new Date(),
     status: () => ({ pools: {}, notifications: { isConnected: true, heartbeatAgeMs: 0 }, clockOffsetMs: 0 }),
@@ -183,6 +183,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
       ...scaleTimeouts(POOL_LIMITS[name], patience),
       connections: size,
       hasSessionSettings: !isPooled,
+      isPrepared: name === 'priority',
       onRoundTrip: onRoundTrip && ((statements) => onRoundTrip({ pool: name, statements })),
     })
   const pools = {
@@ -210,11 +211,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     db: drizzleOn(pools.calls),
     priority: drizzleOn(pools.priority),
     background: drizzleOn(pools.background),
-    prepared: async (name, columns, text, values) => {
-      // The pooler may run the next transaction on a server process that does not have the prepared statement.
-      const { rows: found } = await pools.priority.query(isPooled ? { text, values } : { name, text, values })
-      return checkRows(columns, found)
-    },
+    prepared: async (columns, text, values) => checkRows(columns, (await pools.priority.query(text, values)).rows),
     listen: notifications.listen,
     now: clock.now,
     status: () => status,
