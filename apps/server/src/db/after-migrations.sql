@@ -166,3 +166,13 @@ create or replace trigger goes_with_its_player before delete on result_notice_co
   for each row execute function refuse_delete_unless_erased();
 create or replace trigger goes_with_its_player before delete on account_events
   for each row execute function refuse_delete_unless_erased();
+
+-- Ends a statement that should have changed one row of a player who is locked, and did not. What is sent behind it is then
+-- not run, and nothing is committed.
+create or replace function expect_row(p_rows bigint) returns void language plpgsql as $$
+begin
+  if p_rows <> 1 then
+    raise exception 'a row changed although its player was locked';
+  end if;
+end
+$$;

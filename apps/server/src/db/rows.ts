@@ -69,7 +69,7 @@ type RowsOf<Queries extends readonly Query<Columns>[]> = {
   -readonly [Nth in keyof Queries]: RowOf<Queries[Nth]['columns']>[]
 }
 
-/** Sends several statements at once, where the connection can (db/pipeline.ts). */
+/** Sends several statements at once, where the connection can (db/pipeline/pipeline.ts). */
 type Pipelining = Record<'executeAll' | 'commitAll', (statements: readonly SQL[]) => Promise<{ rows: unknown[] }[]>>
 type PipeliningDb = Db & { readonly _: { readonly session: object } }
 
@@ -77,8 +77,8 @@ type PipeliningDb = Db & { readonly _: { readonly session: object } }
  * Runs statements in order, in one round trip on a server. Each sees what those before it did. When one fails, those
  * behind it are not run.
  */
-export const queryAll = <const Queries extends readonly Query<Columns>[]>(db: PipeliningDb, queries: Queries) =>
-  runAll(db, 'executeAll', queries)
+export const queryAll = async <const Queries extends readonly Query<Columns>[]>(db: PipeliningDb, queries: Queries) =>
+  queries.length > 0 ? runAll(db, 'executeAll', queries) : ([] as unknown as RowsOf<Queries>)
 
 /** The same with the last statements of a transaction and its commit. Nothing may follow in the transaction. */
 export const commitAll = <const Queries extends readonly Query<Columns>[]>(tx: PipeliningDb, queries: Queries) =>

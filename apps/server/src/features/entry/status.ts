@@ -12,8 +12,8 @@ import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isQuizStarted, quizStatus } from './quiz/quiz.ts'
 import { questionsOf } from './quiz/quiz-attempts.ts'
-import { findEntry } from './steps.ts'
-import type { Entry } from './steps.ts'
+import { findEntry } from './find-entry.ts'
+import type { Entry } from './find-entry.ts'
 import { tokensEarnedBy } from './tokens/tokens-earned.ts'
 
 export async function loadEntryStatus(

@@ -18,7 +18,7 @@ import type { Terms } from '../entry/enter.ts'
 import { refuseIneligible } from '../entry/eligibility.ts'
 import type { RunRefusal } from '../entry/run/hold-tickets.ts'
 import { openStep, pinTerms } from '../entry/steps.ts'
-import type { Entry } from '../entry/steps.ts'
+import type { Entry } from '../entry/find-entry.ts'
 import type { Settlers } from './settlement/settlers.ts'
 
 export type PayCommand = {
@@ -81,6 +81,6 @@ export async function openPayment(
   if (isOnHold(competition)) return refuse('on-hold')
   const unfit = await refuseIneligible(tx, command.playerId, competition)
   if (unfit) return unfit
-  if (!(await pinTerms(tx, entry, acceptedTerms(competition, command)))) return refuse('terms-not-accepted')
+  if (!pinTerms(entry, acceptedTerms(competition, command))) return refuse('terms-not-accepted')
   return { ok: true, entry, now }
 }
