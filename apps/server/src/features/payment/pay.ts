@@ -70,7 +70,7 @@ export async function retryPay(context: PayContext, command: PayCommand): PayRes
 
 /** Pays everything with credits: no vendor is called, and the entry continues at once. */
 async function payWithCredits(context: PayContext, buying: Purchase): PayResult {
-  const intent = await createPaymentIntent(context, buying)
+  const intent = await createPaymentIntent(context, { ...buying, method: 'credits' })
   return intent.ok ? done({ status: publicEntryStatus(intent.entry), paymentStatus: 'completed' }) : intent
 }
 
