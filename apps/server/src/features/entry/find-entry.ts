@@ -39,7 +39,7 @@ export type QuizRecord = Record<
 const COLUMNS = sql`player_id as "playerId", id, competition_id as "competitionId", state, step, steps, quantity,
   token_cost as "tokenCost", is_tokens_held as "isTokensHeld", price_pence as "pricePence", bundle_id as "bundleId",
   payment_method as "paymentMethod", terms_version as "termsVersion", quiz, deadline, clock_timestamp() as "readAt",
-  exists (select from competitions c where c.id = competition_id and c.has_run) as "hasRun"`
+  coalesce((select c.has_run from competitions c where c.id = competition_id), false) as "hasRun"`
 
 type Times = 'deadline' | 'readAt'
 const ROW: ColumnsOf<Omit<Entry, Times> & Record<Times, string>> = {

@@ -67,7 +67,7 @@ const FIRST_CHECK_DELAY = sql`interval '5 seconds'`
  * are serialised at the commit, so that with many concurrent payments only a few should notify. A payment that is due
  * within two seconds may be swept before this one is committed.
  */
-const EARLIER_WAKE_UP = sql`select from payments where check_at between clock_timestamp() + interval '2 seconds' and clock_timestamp() + ${FIRST_CHECK_DELAY}`
+const EARLIER_WAKE_UP = sql`select from payments where check_at between (select clock_timestamp()) + interval '2 seconds' and (select clock_timestamp()) + ${FIRST_CHECK_DELAY}`
 
 const NO_CREDITS: Credits = { v1Entries: 0, v2Pence: 0, discounts: [] }
 

@@ -1,9 +1,11 @@
-/** How often a card entry waits for the database: what is read twice, or asked one by one, shows here. */
+/** How often a card entry waits for the database, and how it finds its rows: what is asked one by one, or read whole, shows here. */
 import { postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
 import { postClientToken } from '@fairdraw/contract/payment.ts'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { RoundTrip } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import { createCardBuyer } from '../../testing/card-buyer.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
@@ -24,7 +26,9 @@ const server = await startTestApp({
   competitions: [{ id: PAID, steps: ['payment'], pricePence: 200 }],
   vendors: { gateway },
 })
-const { enter } = createCardBuyer(server, emulators)
+// A table that is empty after a vacuum is the cheapest to read as a whole, and plans are kept while it grows.
+await database.db.execute(sql`vacuum analyze`)
+const { enter, buy } = createCardBuyer(server, emulators)
 
 /** What a statement does and with what, without its conditions: 'update payments'. */
 const nameOf = (statement: string) =>
@@ -80,4 +84,47 @@ it('an entry paid by card', async () => {
     ['update idempotency_keys'],
   ])
   expect(read.sent).toEqual([['from entries', 'from payments', 'from ledger_transfers', 'from tickets']])
+})
+
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: PlanNode[]
+}
+
+/** The parts of a plan that read a table or an index from end to end. */
+const wholeReadsIn = (node: PlanNode): string[] => {
+  const isWhole = /Seq Scan|Index/.test(node['Node Type']) && node['Index Cond'] === undefined
+  const inner = (node.Plans ?? []).flatMap(wholeReadsIn)
+  return isWhole ? [`${node['Node Type']} of ${node['Relation Name'] ?? node['Index Name']}`, ...inner] : inner
+}
+
+it('reads no table as a whole, with plans from when the tables were empty', async () => {
+  const { bearer } = await server.addPlayer()
+  const { entryId } = await buy(bearer, PAID)
+  await server.ask(postEntryStatus, { bearer, body: { entryId } })
+  // Nobody else asks, so that all this was sent on one connection.
+  const whole = await database.priority.transaction(async (tx) => {
+    const prepared = await queryRows(
+      tx,
+      { name: column.text, statement: column.text, parameters: column.integer },
+      sql`select name, statement, cardinality(parameter_types) as parameters from pg_prepared_statements
+          where statement ~* '^\\s*(select|insert|update|delete|with)\\M'`,
+    )
+    const found: [statement: string, reads: string[]][] = []
+    for (const { name, statement, parameters } of prepared) {
+      const nulls = parameters === 0 ? '' : `(${Array(parameters).fill('null').join(', ')})`
+      const [explained] = await queryRows(
+        tx,
+        { 'QUERY PLAN': column.json<[{ Plan: PlanNode }]>() },
+        sql.raw(`explain (format json) execute ${name}${nulls}`),
+      )
+      found.push([statement, wholeReadsIn(explained!['QUERY PLAN'][0].Plan)])
+    }
+    return found
+  })
+  expect(whole.length).toBeGreaterThan(20)
+  expect(whole.filter(([, reads]) => reads.length > 0)).toEqual([])
 })

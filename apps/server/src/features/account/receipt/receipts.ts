@@ -36,7 +36,7 @@ const TOPIC = sql`case when u.email_verified_at is not null then 'receipt' else 
  * is due already has woken the queue, and the run after it takes this one too.
  */
 const WAKE_UP = sql`case when not exists (
-  select from outbox where topic in ('receipt', 'receipt-text') and due_at <= clock_timestamp()) then ${notifyJobs('wake-outbox')} end`
+  select from outbox where topic in ('receipt', 'receipt-text') and due_at <= (select clock_timestamp())) then ${notifyJobs('wake-outbox')} end`
 
 /** The statement that writes the receipt of a payment into the outbox. `isAsked`: by the player, who then gets it by text too. */
 export const receiptQuery = (paymentId: string, { isAsked = false } = {}) => ({
