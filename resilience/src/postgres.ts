@@ -74,12 +74,13 @@ export async function startControlledPostgres(settings: readonly string[] = []) 
     }
   }
   const stop = async (mode: StopMode = 'fast'): Promise<void> => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return
-    const exited = once(server, 'exit')
-    server.kill(SIGNALS[mode])
+    if (!isRunning()) return
+    const exited = once(server!, 'exit')
+    server!.kill(SIGNALS[mode])
     await exited
   }
-  const processIds = () => processTree(server!.pid!)
+  const isRunning = () => server !== undefined && server.exitCode === null && server.signalCode === null
+  const processIds = () => (isRunning() ? processTree(server!.pid!) : [])
   const signal = (name: NodeJS.Signals) => {
     for (const id of processIds()) {
       try {
@@ -93,6 +94,9 @@ export async function startControlledPostgres(settings: readonly string[] = []) 
   await start()
   return {
     url,
+    /** The data directory, and the user who owns it where that is another than ours. */
+    data,
+    user,
     processIds,
     start,
     stop,

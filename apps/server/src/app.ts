@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions) {
     fastPath.addLookup(find(shared))
   const { PUBLIC_ORIGIN: publicOrigin, APPLE_PAY_DOMAIN_ASSOCIATION: applePayDomain } = config
   fastPath.addLookup(createPublishedFilesLookup({ ...shared, publicOrigin, applePayDomain }))
-  registerHealthRoutes(app, database)
+  registerHealthRoutes(app, database, config.ROLE)
   pageFailureRoute(serve, { registry, now })
   registerReferenceRoutes(app, headers)
   const { mediaFolders } = options
@@ -151,7 +151,8 @@ export async function createApp(options: AppOptions) {
   if (options.desk) await mountDesk(app, options.desk, headers)
   await options.extend?.(app)
 
-  const jobList = [...features.flatMap((feature) => feature.jobs ?? []), ...houseJobs(database, app.log)]
+  const allJobs = [...features.flatMap((feature) => feature.jobs ?? []), ...houseJobs(database, app.log)]
+  const jobList = config.ROLE === 'web' ? allJobs.filter(({ inEveryProcess }) => inEveryProcess) : allJobs
   const jobs = createJobs(jobList, { reporter: house.workReporter, now, listen: database.listen })
   observeJobs(jobs, registry, now)
 

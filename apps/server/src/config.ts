@@ -10,6 +10,11 @@ export const environment = z.object({
   /** The port that the server listens on. */
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  /**
+   * What the process does (docs/operations.md#web-and-worker-processes): `web` serves people and leaves background jobs to
+   * others, `worker` runs them and shows no pages, `all` does both.
+   */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   /** The address that players use, when it is not this port. With https, browsers are told to use nothing else. */
   PUBLIC_ORIGIN: z.url().optional(),
   /**

@@ -49,6 +49,8 @@ export type HouseOptions = {
   limits?: readonly Limit[]
   /** How many passcodes are hashed at once, and how many may wait; default: by the machine's processors. */
   hashPoolSize?: HashPoolSize
+  /** How long an entry may wait for its turn, in milliseconds; default: a second and a half. */
+  entryWaitMs?: number
 }
 
 export type House = Awaited<ReturnType<typeof createHouse>>
@@ -74,7 +76,7 @@ export async function createHouse(options: HouseOptions, { app, fastPath, regist
   /** In the form that browsers send: lower case, no slash at the end, no default port. */
   const deskOrigin = () => new URL(config.DESK_ORIGIN ?? origin()).origin
 
-  const queue = createEntryQueue(database.prepared)
+  const queue = createEntryQueue(database.prepared, { maxWaitMs: options.entryWaitMs })
   const workReporter = createWorkReporter(registry, app.log)
   const securityLog = createSecurityLog(registry, app.log, now)
   const { admission } = fastPath

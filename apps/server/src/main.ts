@@ -18,11 +18,14 @@ try {
     import('./open-database.ts'),
     import('./run.ts'),
   ])
-  const site = await openSite(siteFolder)
   const mediaFolders = config.MEDIA_DIR === undefined ? [] : [config.MEDIA_DIR]
-  const running = await run({ config, database: await openDatabase(config), site, desk, mediaFolders })
+  const pages = config.ROLE === 'worker' ? {} : { site: await openSite(siteFolder), desk, mediaFolders }
+  const running = await run({ config, database: await openDatabase(config), ...pages })
   closeOnSignal(running.close)
-  process.stdout.write(`Listening on http://${config.HOST}:${running.port}/win\n`)
+  const origin = `http://${config.HOST}:${running.port}`
+  process.stdout.write(
+    config.ROLE === 'worker' ? `Runs jobs; health at ${origin}/readyz\n` : `Listening on ${origin}/win\n`,
+  )
 } catch (error) {
   process.stderr.write(`${redactText(errorMessage(error))}\n`)
   process.exit(1)

@@ -5,12 +5,13 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { createDatabaseClock } from './clock.ts'
+import { applyMigrations } from './apply-migrations.ts'
 import { applyDefinitions, checkSchema, migrateServer, migrationsFolder } from './migrate.ts'
 import { createNotifications } from './notifications.ts'
 import type { NotificationStatus } from './notifications.ts'
-import { createPool } from './pool.ts'
-import type { PoolLimits, PoolStatus } from './pool.ts'
-import { drizzleOn } from './pooled-session.ts'
+import { createPool } from './pool/pool.ts'
+import type { PoolLimits, PoolStatus } from './pool/pool.ts'
+import { drizzleOn } from './pool/pooled-session.ts'
 import { column, queryRows, checkRows } from './rows.ts'
 import type { Columns, RowOf } from './rows.ts'
 
@@ -70,11 +71,10 @@ export const DEFINITIONS = [
 /** Opens the embedded database in a folder, or in memory from a copy of another, and migrates it. */
 export async function openEmbedded(folder?: string, copy?: Blob): Promise<Database & { copy(): Promise<Blob> }> {
   // A whole PostgreSQL in WebAssembly: 200 MB that a process with a server never needs.
-  const [{ PGlite }, { dataDir: emptyDatabase }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ PGlite }, { dataDir: emptyDatabase }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite-prepopulatedfs'),
     import('drizzle-orm/pglite'),
-    import('drizzle-orm/pglite/migrator'),
   ])
   if (folder) mkdirSync(folder, { recursive: true })
   const isNew = !folder || !existsSync(join(folder, 'PG_VERSION'))
@@ -84,14 +84,11 @@ export async function openEmbedded(folder?: string, copy?: Blob): Promise<Databa
     ...(isNew ? { loadDataDir: copy ?? (await emptyDatabase()) } : {}),
     parsers: { 20: Number },
   })
-  const embedded = drizzle(lite)
-  await migrate(embedded, { migrationsFolder })
-  await applyDefinitions(
-    DEFINITIONS,
-    (text) => lite.exec(text),
-    async (text) => (await lite.query<{ hash: string; version: number }>(text)).rows,
-  )
-  const db = embedded as unknown as Db
+  const exec = (text: string) => lite.exec(text)
+  const rows = async (text: string) => (await lite.query<{ hash: string; version: number }>(text)).rows
+  await applyMigrations({ folder: migrationsFolder, exec, rows, retrying: (step) => step(), isShared: false })
+  await applyDefinitions(DEFINITIONS, exec, rows)
+  const db = drizzle(lite) as unknown as Db
   return {
     db,
     priority: db,

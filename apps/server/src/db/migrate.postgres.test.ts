@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
 import { openTestPostgres } from '../testing/test-database.ts'
 import { DEFINITIONS, openServer } from './database.ts'
@@ -62,8 +62,8 @@ it('a build refuses an older database with a clear error, and starts once it is 
   await (await open()).close()
 })
 
-/** A build that comes after this one: it has one more migration, with a column and a table that this build does not know. */
-async function migrateToNextBuild(url: string): Promise<void> {
+/** Migrates as a later build does, which has one more migration. */
+async function migrateWith(url: string, statements: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-next-build-'))
   try {
     await cp(migrationsFolder, folder, { recursive: true })
@@ -72,14 +72,8 @@ async function migrateToNextBuild(url: string): Promise<void> {
     const last = journal.entries.at(-1)!
     journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'next' } as typeof last)
     await writeFile(journalPath, JSON.stringify(journal))
-    await writeFile(
-      join(folder, 'next.sql'),
-      `alter table entries add column charity text default 'none' not null;
---> statement-breakpoint
-create table charities (id int primary key);`,
-    )
+    await writeFile(join(folder, 'next.sql'), statements)
     await migrateServer(url, DEFINITIONS, folder)
-    await asOwner((owner) => owner.query('update applied_definitions set version = version + 1'), url)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -95,7 +89,13 @@ it('a process of this build goes on while the next build migrates, and one that 
   const enter = () =>
     server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: 1, termsAccepted: true } })
   expect(await enter()).toMatchObject({ status: 200, body: { status: 'completed' } })
-  await migrateToNextBuild(own.url)
+  await migrateWith(
+    own.url,
+    `alter table entries add column charity text default 'none' not null;
+--> statement-breakpoint
+create table charities (id int primary key);`,
+  )
+  await asOwner((owner) => owner.query('update applied_definitions set version = version + 1'), own.url)
   expect(await enter()).toMatchObject({ status: 200, body: { status: 'completed' } })
   await (await openServer(own.url, { migrates: true })).close()
   const read = async (text: string) => (await asOwner((owner) => owner.query(text), own.url)).rows
@@ -122,6 +122,71 @@ it('migrating waits for a long reader without blocking later readers', async () 
     })
     await reader.query('rollback')
     await migrating
+  })
+})
+
+describe('a migration beside a running product', () => {
+  const validityOf = async (url: string) =>
+    (
+      await asOwner(
+        (owner) => owner.query(`select indisvalid from pg_index where indexrelid = to_regclass('large_by_words')`),
+        url,
+      )
+    ).rows
+
+  it('that would rewrite a large table is undone, and says what to do instead', async () => {
+    const own = await openTestPostgres()
+    await asOwner((owner) => owner.query('create table large as select n from generate_series(1, 3000000) n'), own.url)
+    const columns = async () =>
+      (
+        await asOwner(
+          (owner) => owner.query(`select attname from pg_attribute where attrelid = 'large'::regclass and attnum > 0`),
+          own.url,
+        )
+      ).rowCount
+    const rewrite = `alter table large add column small int;
+--> statement-breakpoint
+alter table large add column id uuid default gen_random_uuid();`
+    await expect(migrateWith(own.url, rewrite)).rejects.toThrow('longer than 500 ms, and was undone')
+    expect(await columns()).toBe(1)
+    await migrateWith(own.url, 'alter table large add column small int default 7')
+    expect(await columns()).toBe(2)
+    await own.close()
+  })
+
+  it('builds an index while rows are written, also where an earlier build was broken off, in two processes at once', async () => {
+    const own = await openTestPostgres()
+    await asOwner(
+      (owner) => owner.query('create table large as select n, n::text as words from generate_series(1, 300000) n'),
+      own.url,
+    )
+    const index = 'create index concurrently "large_by_words" on "large" ("words")'
+    await asOwner(async (writer) => {
+      // A build waits for this transaction until it gives up, and leaves an invalid index.
+      await writer.query('begin; insert into large values (0)')
+      await expect(
+        asOwner((owner) => owner.query('set statement_timeout = 300').then(() => owner.query(index)), own.url),
+      ).rejects.toThrow('timeout')
+      expect(await validityOf(own.url)).toEqual([{ indisvalid: false }])
+      const migrating = Promise.all([migrateWith(own.url, index), migrateWith(own.url, index)])
+      await writer.query('commit; set lock_timeout = 500')
+      for (let written = 0; written < 50; written += 1) await writer.query('insert into large values (1)')
+      await migrating
+    }, own.url)
+    expect(await validityOf(own.url)).toEqual([{ indisvalid: true }])
+    await own.close()
+  })
+
+  it('that builds an index and does something else is refused before it begins', async () => {
+    const own = await openTestPostgres()
+    const mixed = `create table more (n int);
+--> statement-breakpoint
+create index concurrently "players_by_phone_again" on "players" ("phone");`
+    await expect(migrateWith(own.url, mixed)).rejects.toThrow('make two of it')
+    expect((await asOwner((owner) => owner.query(`select to_regclass('more') as more`), own.url)).rows).toEqual([
+      { more: null },
+    ])
+    await own.close()
   })
 })
 

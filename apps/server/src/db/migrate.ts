@@ -4,17 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { LOCK_MS, applyMigrations } from './apply-migrations.ts'
 import { DEFINITIONS_VERSION } from './definitions-version.ts'
 import { unavailableReason } from './unavailable.ts'
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export const migrationsFolder = resolvePath('./migrations')
 
-/** A statement that waits for a lock blocks everybody behind it, so it gives up soon and retries. */
-const LOCK_TIMEOUT_MS = 500
 const RETRY_MS = 1_000
 const MAX_RETRIES = 300
 
@@ -63,19 +60,24 @@ export async function migrateServer(
 ): Promise<void> {
   const client = await connect(url)
   try {
-    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
-    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    await withLockRetries(() => migrate(drizzle(client), { migrationsFolder: folder }))
-    await withLockRetries(() =>
-      applyDefinitions(
-        definitions,
-        (text) => client.query(text),
-        async (text) => (await client.query<Applied>(text)).rows,
-      ),
-    )
+    await lockMigrations(client)
+    await client.query(`set lock_timeout = ${LOCK_MS}`)
+    const exec = (text: string) => client.query(text)
+    const rows = async (text: string) => (await client.query<Applied>(text)).rows
+    await applyMigrations({ folder, exec, rows, retrying: withLockRetries, isShared: true })
+    await withLockRetries(() => applyDefinitions(definitions, exec, rows))
   } finally {
     await client.end()
   }
+}
+
+/** Asks again and again: a statement that waited would have a snapshot, for which an index that is being built waits too. */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  const isLocked = async () => {
+    const text = `select pg_try_advisory_lock(${MIGRATION_LOCK}) as locked`
+    return (await client.query<{ locked: boolean }>(text)).rows[0]!.locked
+  }
+  while (!(await isLocked())) await delay(RETRY_MS * Math.random())
 }
 
 async function withLockRetries(run: () => Promise<void>): Promise<void> {

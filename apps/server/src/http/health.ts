@@ -1,6 +1,7 @@
 /** Liveness and readiness of the process. */
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Database, DatabaseStatus } from '../db/database.ts'
 
 const TIMEOUT_MS = 2_000
@@ -33,7 +34,12 @@ export function findUnreadyReason({ notifications, pools }: DatabaseStatus): str
   return undefined
 }
 
-export function registerHealthRoutes(app: FastifyInstance, database: Pick<Database, 'priority' | 'status'>): void {
+/** A worker names itself, because it has no page that a check could look at. */
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  database: Pick<Database, 'priority' | 'status'>,
+  role: Config['ROLE'],
+): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send('ok'))
   app.get('/readyz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
@@ -43,6 +49,6 @@ export function registerHealthRoutes(app: FastifyInstance, database: Pick<Databa
         () => undefined,
         () => 'the database cannot be reached',
       ))
-    return reason === undefined ? reply.send('ok') : reply.code(503).send(reason)
+    return reason === undefined ? reply.send(role === 'worker' ? 'ok (worker)' : 'ok') : reply.code(503).send(reason)
   })
 }

@@ -19,6 +19,11 @@ export const houseJobs = (
     run: () => foldCounters(background),
     batchSize: COUNTER_BATCH_SIZE,
   },
-  { name: 'check the clock', maxIntervalMs: MINUTE, run: async () => warnOnClockOffset(log, status()) },
+  {
+    name: 'check the clock',
+    inEveryProcess: true,
+    maxIntervalMs: MINUTE,
+    run: async () => warnOnClockOffset(log, status()),
+  },
   { name: 'purge old keys', maxIntervalMs: MINUTE, run: () => purgeOldKeys(background), batchSize: KEYS_BATCH_SIZE },
 ]

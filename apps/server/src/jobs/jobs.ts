@@ -8,6 +8,8 @@ import type { WakeChannel } from './wake.ts'
 
 export type Job = {
   name: string
+  /** It looks after the memory of its own process, so that web processes run it too. Others belong to workers. */
+  inEveryProcess?: true
   /** The longest wait between two runs. It finds work whose notification was lost. */
   maxIntervalMs: number
   /**

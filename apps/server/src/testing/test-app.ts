@@ -108,6 +108,8 @@ export async function startTestApp({
     config: testConfig,
     database,
     now: () => clock.now,
+    // As patient as the test's database (test-database.ts).
+    entryWaitMs: 15_000,
     vendors: {
       gateway: unusedVendor,
       openBanking: unusedVendor,

@@ -48,7 +48,7 @@ export async function openUseCaseHarness(
   const clientToken = await gateway.clientToken()
   const catalogue = await createCatalogue(database)
   const players = createPlayers(db)
-  const queue = createEntryQueue(database.prepared)
+  const queue = createEntryQueue(database.prepared, { maxWaitMs: 15_000 })
   const work = createFakeWorkReporter()
   const workReporter = work.reporter
   const context = {

@@ -64,6 +64,7 @@ describe('a receipt of this draw', () => {
   it.each([
     ['all there', [100_001, 100_002, 100_040], 'in', 'All 3 tickets are in the list.'],
     ['one dropped of several', [100_029, 100_030, 100_031], 'missing', '1 of the 3 tickets are not in the list.'],
+    ['what the operator signed', [100_029, 100_030], 'missing', 'The operator signed that they were entered'],
     ['the last of the list', [100_040], 'in', 'number 39 of 39'],
   ])('of several tickets: %s', async (_, numbers, verdict, text) => {
     const [report] = await reportsOf(numbered(...numbers))

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAfter } from '../../testing/close-after.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
-import { createPool } from '../pool.ts'
-import { drizzleOn } from '../pooled-session.ts'
+import { createPool } from '../pool/pool.ts'
+import { drizzleOn } from '../pool/pooled-session.ts'
 import { column, commitAll, queryAll, queryRows } from '../rows.ts'
 
 const LIMITS = {

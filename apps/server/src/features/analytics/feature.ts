@@ -18,7 +18,12 @@ export const analytics: Feature = {
         tagManager: config.TAG_MANAGER_URL,
       }),
     jobs: [
-      { name: 'write measurements', maxIntervalMs: 5 * SECOND, run: () => measurements.flush() },
+      {
+        name: 'write measurements',
+        inEveryProcess: true,
+        maxIntervalMs: 5 * SECOND,
+        run: () => measurements.flush(),
+      },
       {
         name: 'sum the funnel',
         maxIntervalMs: SUM_INTERVAL_MS,

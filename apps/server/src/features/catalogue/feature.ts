@@ -32,9 +32,15 @@ export const catalogue: Feature = {
           endedTerms: createEndedTerms(background, previewed.now),
         }),
       jobs: [
-        { name: 'check the catalogue', maxIntervalMs: 10 * SECOND, run: () => documents.check() },
+        {
+          name: 'check the catalogue',
+          inEveryProcess: true,
+          maxIntervalMs: 10 * SECOND,
+          run: () => documents.check(),
+        },
         {
           name: 'check the catalogue while notifications are lost',
+          inEveryProcess: true,
           maxIntervalMs: SECOND,
           // The check above reports failures. This one goes on every second, without a backoff.
           run: async () => (mayMissNotifications() ? documents.check().catch(() => {}) : undefined),

@@ -46,7 +46,7 @@ describe('entering', () => {
     const status = await shop.status(player, await entered(FREE))
     expect(status).toMatchObject({
       ok: true,
-      body: { status: 'completed', tickets: [expect.stringMatching(/^\d+-\d{4}$/)] },
+      body: { status: 'completed', tickets: [expect.stringMatching(/^\d+-\d{4}$/)], hasTicketReceipt: true },
     })
     await expectInvariants()
   })

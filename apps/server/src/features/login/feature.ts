@@ -14,7 +14,12 @@ export const login: Feature = {
     return {
       routes: (serve) => loginRoutes(serve, { ...house, passcodes }),
       jobs: [
-        { name: 'note who was seen', maxIntervalMs: 15 * SECOND, run: () => tokens.saveLastSeen() },
+        {
+          name: 'note who was seen',
+          inEveryProcess: true,
+          maxIntervalMs: 15 * SECOND,
+          run: () => tokens.saveLastSeen(),
+        },
         { name: 'purge old log-ins', maxIntervalMs: HOUR, run: () => purgeOldLogins(background, now()) },
       ],
     }

@@ -111,7 +111,7 @@ describe('health and metrics', () => {
   it('report that the process is not ready while its database is unreachable', async () => {
     const app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
     const priority = { execute: () => Promise.reject(new Error('gone')) } as unknown as Db
-    registerHealthRoutes(app, { priority, status: server.database.status })
+    registerHealthRoutes(app, { priority, status: server.database.status }, 'all')
     const ready = await app.inject('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.body).not.toContain('gone')

@@ -1,6 +1,6 @@
 /** What we use of an OpenAPI 3.1 document. */
 export type Json = Record<string, unknown>
-type Example = { summary?: string; value: unknown }
+export type Example = { summary?: string; value: unknown }
 type Media = { schema: Json; example?: unknown; examples?: Record<string, { $ref: string }> }
 export type Reply = { description: string; headers?: Json; content?: Record<string, Media> }
 export type Parameter = {

@@ -127,11 +127,39 @@ describe('the reference', async () => {
     },
   )
 
-  it('is a page without scripts, with a policy that allows its style', async () => {
-    const page = await server.app.inject('/api/docs')
-    expect(page.statusCode).toBe(200)
-    expect(page.body).not.toContain('<script')
-    expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
-    for (const { operation } of operations) expect(page.body).toContain(`id="${operation.operationId}"`)
+  it('is pages without scripts, one for each group, with a policy that allows their style', async () => {
+    const contents = await server.app.inject('/api/docs')
+    const addresses = [...contents.body.matchAll(/<dt><a href="(\/api\/docs\/[a-z-]+)">/g)].map(
+      ([, address]) => address!,
+    )
+    expect(addresses).toHaveLength(document.tags.length + 2)
+    const pages = await Promise.all(addresses.map((address) => server.app.inject(address)))
+    for (const page of [contents, ...pages]) {
+      expect(page.statusCode).toBe(200)
+      expect(page.body).not.toContain('<script')
+      expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
+      expect(page.body.length).toBeLessThan(700_000)
+    }
+    const all = pages.map(({ body }) => body).join('')
+    for (const { operation } of operations) expect(all).toContain(`id="${operation.operationId}"`)
+  })
+
+  it('has no link to a place that no page has', async () => {
+    const texts = new Map<string, string>()
+    const textOf = async (address: string) => {
+      if (!texts.has(address)) texts.set(address, (await server.app.inject(address)).body)
+      return texts.get(address)!
+    }
+    const links = new Set<string>()
+    for (const { name } of document.tags.slice(0, 3)) {
+      const address = `/api/docs/${name.toLowerCase().replaceAll(/\W+/g, '-')}`
+      for (const [, link] of (await textOf(address)).matchAll(/href="(\/api\/docs[^"]*)"/g)) links.add(link!)
+    }
+    expect(links.size).toBeGreaterThan(30)
+    for (const link of links) {
+      const [address = '', place] = link.split('#')
+      expect(await textOf(address), link).toContain(place === undefined ? '<main>' : `id="${place}"`)
+    }
+    expect((await server.app.inject('/api/docs/no-such-group')).statusCode).toBe(404)
   })
 })

@@ -1,11 +1,19 @@
-/** The reference as a page of its own: no script, readable on a phone, printed from the same document. */
+/**
+ * The reference as pages, one for each group of calls: no script, readable on a phone, printed from the same document. All in one
+ * would be three megabytes.
+ */
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import { replyOf } from './openapi-document.ts'
-import type { OpenApi, Operation, Parameter, Reply } from './openapi-document.ts'
+import type { Example, OpenApi, Operation, Parameter, Reply } from './openapi-document.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const safe = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter]!)
+const REFUSALS = {
+  name: 'Refusals',
+  description: 'Every problem that a call may answer with, its cause and an example.',
+}
+const SHAPES = { name: 'Shapes', description: 'What more than one call takes or gives.' }
 /** `code` in back quotes, and paragraphs at blank lines. */
 const prose = (text: string) =>
   text
@@ -16,7 +24,7 @@ const prose = (text: string) =>
 const json = (value: unknown) =>
   `<pre><code>${safe(JSON.stringify(value, null, 2)).replace(
     /&quot;#\/components\/schemas\/(\w+)&quot;/g,
-    '<a href="#schema-$1">&quot;$1&quot;</a>',
+    '<a href="/api/docs/shapes#schema-$1">&quot;$1&quot;</a>',
   )}</code></pre>`
 const slug = (text: string) => text.toLowerCase().replaceAll(/\W+/g, '-')
 
@@ -64,7 +72,7 @@ function parameterList(all: Operation['parameters'], { components }: OpenApi): s
   return `<dl>${items.join('')}</dl>`
 }
 
-const codeLink = (code: string) => `<a href="#problem-${code}"><code>${code}</code></a>`
+const codeLink = (code: string) => `<a href="/api/docs/refusals#problem-${code}"><code>${code}</code></a>`
 
 function replyItem(status: string, { description, content = {} }: Reply): string {
   const codes = Object.values(content).flatMap(({ examples }) => Object.keys(examples ?? {}))
@@ -96,41 +104,66 @@ ${Object.entries(responses)
 </article>`
 }
 
-export function renderReferencePage(document: OpenApi): string {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  )
+const problemPart = (code: string, { summary = '', value }: Example) =>
+  `<details id="problem-${code}"><summary><code>${code}</code> ${safe(summary)}</summary>${prose(PROBLEMS[code as ProblemCode].cause)}${json(value)}</details>`
+const shapePart = (name: string, schema: unknown) =>
+  `<details id="schema-${name}"><summary><code>${name}</code></summary>${json(schema)}</details>`
+
+/** Everything of one group of the contents. */
+function partsOf({ name }: Group, document: OpenApi): string[] {
   const { schemas, examples } = document.components
-  const parts = document.tags.map(({ name, description }) => {
-    const own = operations.filter(({ operation }) => operation.tags.includes(name))
-    return `<section><h2 id="${slug(name)}">${safe(name)}</h2><p>${safe(description)}</p>${own.map(({ path, method, operation }) => operationPart(path, method, operation, document)).join('')}</section>`
+  if (name === REFUSALS.name) return Object.entries(examples).map(([code, example]) => problemPart(code, example))
+  if (name === SHAPES.name) return Object.entries(schemas).map(([shape, schema]) => shapePart(shape, schema))
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => operation.tags.includes(name))
+      .map(([method, operation]) => operationPart(path, method, operation, document)),
+  )
+}
+
+type Group = { name: string; description: string }
+const groupsOf = ({ tags }: OpenApi): Group[] => [...tags, REFUSALS, SHAPES]
+
+/** By the last part of its page's address. */
+export const findGroup = (document: OpenApi, address: string): Group | undefined =>
+  groupsOf(document).find(({ name }) => slug(name) === address)
+
+export function renderContents(document: OpenApi): string {
+  const contents = groupsOf(document).map(
+    ({ name, description }) =>
+      `<dt><a href="/api/docs/${slug(name)}">${safe(name)}</a></dt><dd>${safe(description)}</dd>`,
+  )
+  return pageOf(
+    'The API',
+    `${prose(String(document.info.description))}<p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p>`,
+    `<dl>${contents.join('')}</dl>`,
+  )
+}
+
+export function renderGroup(document: OpenApi, group: Group): string {
+  const links = groupsOf(document).map(({ name }) => {
+    const current = name === group.name ? ' aria-current="page"' : ''
+    return `<li><a href="/api/docs/${slug(name)}"${current}>${safe(name)}</a></li>`
   })
-  const problems = Object.entries(examples).map(
-    ([code, { summary = '', value }]) =>
-      `<details id="problem-${code}"><summary><code>${code}</code> ${safe(summary)}</summary>${prose(PROBLEMS[code as ProblemCode].cause)}${json(value)}</details>`,
+  return pageOf(
+    group.name,
+    `<p>${safe(group.description)}</p><p><a href="/api/docs">The API</a></p>`,
+    partsOf(group, document).join(''),
+    `<nav aria-label="Contents"><ul>${links.join('')}</ul></nav>`,
   )
-  const shapes = Object.entries(schemas).map(
-    ([name, schema]) => `<details id="schema-${name}"><summary><code>${name}</code></summary>${json(schema)}</details>`,
-  )
-  parts.push(
-    `<section><h2 id="refusals">Refusals</h2>${problems.join('')}</section>`,
-    `<section><h2 id="shapes">Shapes</h2>${shapes.join('')}</section>`,
-  )
-  const contents = [...document.tags, { name: 'Refusals' }, { name: 'Shapes' }].map(
-    ({ name }) => `<li><a href="#${slug(name)}">${safe(name)}</a></li>`,
-  )
-  return `<!doctype html>
+}
+
+const pageOf = (title: string, introduction: string, main: string, end = '') => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Fairdraw: the API</title>
+<title>Fairdraw: ${safe(title)}</title>
 <link rel="icon" href="data:,">
 <style>${STYLES}</style>
 </head>
 <body>
-<header><h1>The API</h1>${prose(String(document.info.description))}<p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p></header>
-<nav aria-label="Contents"><ul>${contents.join('')}</ul></nav>
-<main>${parts.join('')}</main>
+<header><h1>${safe(title)}</h1>${introduction}</header>
+<main>${main}</main>
+${end}
 </body>
 </html>`
-}

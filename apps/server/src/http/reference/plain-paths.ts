@@ -57,7 +57,11 @@ export const plainPaths: OpenApi['paths'] = {
   '/api/openapi.json': got('openapi', 'This document', {
     responses: { 200: reply('OpenAPI 3.1.', 'application/json', { type: 'object' }) },
   }),
-  '/api/docs': got('docs', 'This document as a page', { responses: { 200: page('The page.') } }),
+  '/api/docs': got('docs', 'This document as pages: their contents', { responses: { 200: page('The page.') } }),
+  '/api/docs/{group}': got('docsOfGroup', 'A group of calls of this document as a page', {
+    parameters: [part('group', STRING, 'entry')],
+    responses: { 200: page('The page.') },
+  }),
   '/api/draws/{id}/tickets': got(
     'drawTickets',
     'The list of a committed draw: 40 bytes a ticket, its number and the hash of its holder',

@@ -88,6 +88,8 @@ it('items are found by how the words of their title begin, without accents and c
   expect(await idsOf({ words: 'cafe' })).not.toContain(item.params.id)
   expect(await idsOf({ words: 'renam', kind: 'competition' })).toContain(item.params.id)
   expect(await idsOf({ words: 'renam', kind: 'page' })).toEqual([])
+  // A letter of a script that is newer than the database.
+  expect(await idsOf({ words: '\u{1E7F9}' })).toEqual([])
   // Nothing but punctuation is no search.
   expect(await idsOf({ words: ' :&| ' })).not.toEqual([])
 })

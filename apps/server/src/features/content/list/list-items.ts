@@ -82,12 +82,16 @@ function conditions({ kind, state, words = '', ids, cursor }: Selection): SQL[] 
   ]
 }
 
-/** Every typed word as the beginning of one. Without a letter or a digit nothing is searched for. */
+/**
+ * Every typed word as the beginning of one. Without a letter or a digit nothing is searched for; letters that the database does
+ * not know as such are in no title.
+ */
 const searches = (words: string): SQL[] =>
   /[\p{L}\p{N}]/u.test(words)
     ? [
         sql`to_tsvector('simple', i.search_words) @@ (
-          select to_tsquery('simple', string_agg(word || ':*', ' & ')) from regexp_split_to_table(content_words(${words}), ' ') word)`,
+          select to_tsquery('simple', string_agg(word || ':*', ' & ')) from regexp_split_to_table(content_words(${words}), ' ') word
+          where word <> '')`,
       ]
     : []
 

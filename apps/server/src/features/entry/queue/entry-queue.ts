@@ -49,7 +49,7 @@ export type EntryQueueOptions = {
   /** Maximum waiting entries. */
   maxWaiting?: number
   /** How long an entry may wait, for a call or for the lock of its player, in milliseconds. */
-  maxWaitMs?: number
+  maxWaitMs?: number | undefined
   /** A monotonic clock in milliseconds. */
   now?: () => number
 }

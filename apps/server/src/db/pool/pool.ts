@@ -3,8 +3,8 @@
  * the queue (docs/mechanisms/database.md).
  */
 import pg from 'pg'
-import { runPipeline } from './pipeline/pipeline.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { runPipeline } from '../pipeline/pipeline.ts'
+import { DatabaseUnavailable } from '../unavailable.ts'
 
 // Counts and ids stay far below 2^53. This setting of the driver applies to every query, also to Drizzle's.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
