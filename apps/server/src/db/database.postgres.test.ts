@@ -70,7 +70,7 @@ const startCalls = ({ db, priority, prepared }: Database) => [
   db.execute(sql`select 1`),
   priority.select().from(players).limit(1),
   db.transaction((tx) => tx.execute(sql`select 1`)),
-  prepared('probe', { n: column.integer }, 'select $1::int as n', [1]),
+  prepared({ n: column.integer }, 'select $1::int as n', [1]),
 ]
 
 /** A transaction that stays open until `goOn` is called. */
@@ -273,9 +273,9 @@ describe('connections for players', () => {
       ...[1, 2].map(() => openTransaction(database.background)),
     ])
     expect(await measureOutcome(database.priority.execute(sql`select 1`))).toMatchObject({ outcome: 'served' })
-    expect(
-      await measureOutcome(database.prepared('probe', { n: column.integer }, 'select $1::int as n', [1])),
-    ).toMatchObject({ outcome: 'served' })
+    expect(await measureOutcome(database.prepared({ n: column.integer }, 'select $1::int as n', [1]))).toMatchObject({
+      outcome: 'served',
+    })
     for (const { resume } of taken) resume()
     await Promise.all(taken.map(({ done }) => done))
   })

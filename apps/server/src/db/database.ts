@@ -36,8 +36,8 @@ export type Database = {
   priority: Db
   /** For jobs and imports: statements may take a minute. */
   background: Db
-  /** Runs frequent hand-written SQL as a prepared statement with the given name, on a connection of `priority`. */
-  prepared<C extends Columns>(name: string, columns: C, text: string, values: unknown[]): Promise<RowOf<C>[]>
+  /** Runs frequent hand-written SQL as a prepared statement, on a connection of `priority`. */
+  prepared<C extends Columns>(columns: C, text: string, values: unknown[]): Promise<RowOf<C>[]>
   /** Calls back on each notification of a channel, from this or any other process. */
   listen(channel: string, onNotification: (payload: string) => void): Promise<void>
   /** The database's time, estimated by this process. */
@@ -95,7 +95,7 @@ export async function openEmbedded(folder?: string, copy?: Blob): Promise<Databa
     db,
     priority: db,
     background: db,
-    prepared: async (_name, columns, text, values) => checkRows(columns, (await lite.query(text, values)).rows),
+    prepared: async (columns, text, values) => checkRows(columns, (await lite.query(text, values)).rows),
     listen: async (channel, heard) => void (await lite.listen(pg.escapeIdentifier(channel), heard)),
     now: () => new Date(),
     status: () => ({ pools: {}, notifications: { isConnected: true, heartbeatAgeMs: 0 }, clockOffsetMs: 0 }),
@@ -115,14 +115,21 @@ export type ServerOptions = {
   migrates?: boolean | undefined
   /** Multiplies every time limit, for tests on a busy machine. */
   timeoutFactor?: number
+  /** Told of each wait for the server: of which pool, and the text of what was sent. */
+  onRoundTrip?: (trip: RoundTrip) => void
 }
+
+/** One wait for the server. Statements that are sent together share it. */
+export type RoundTrip = { pool: PoolName; statements: readonly string[] }
+
+type PoolName = 'priority' | 'calls' | 'background'
 
 /** The minimum: two for `priority`, one for `calls`, one for `background`. */
 export const MIN_CONNECTIONS = 4
 export const DEFAULT_CONNECTIONS = 12
 
 /** With these, every caller gets a reply, or an error that the database is unavailable, within two seconds. */
-const POOL_LIMITS: Record<'priority' | 'calls' | 'background', PoolLimits> = {
+const POOL_LIMITS: Record<PoolName, PoolLimits> = {
   priority: {
     acquireTimeoutMs: 500,
     queryTimeoutMs: 1_800,
@@ -163,14 +170,21 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     isPooled = false,
     migrates = true,
     timeoutFactor: patience = 1,
+    onRoundTrip,
   } = options
   await (migrates ? migrateServer(directUrl, DEFINITIONS) : checkSchema(directUrl))
   const share = {
     priority: Math.max(2, Math.round(connections / 2)),
     background: Math.max(1, Math.round(connections / 4)),
   }
-  const poolOf = (name: keyof typeof POOL_LIMITS, size: number) =>
-    createPool(url, { ...scaleTimeouts(POOL_LIMITS[name], patience), connections: size, hasSessionSettings: !isPooled })
+  const poolOf = (name: PoolName, size: number) =>
+    createPool(url, {
+      ...scaleTimeouts(POOL_LIMITS[name], patience),
+      connections: size,
+      hasSessionSettings: !isPooled,
+      isPrepared: name === 'priority',
+      onRoundTrip: onRoundTrip && ((statements) => onRoundTrip({ pool: name, statements })),
+    })
   const pools = {
     priority: poolOf('priority', share.priority),
     calls: poolOf('calls', Math.max(1, connections - share.priority - share.background)),
@@ -196,11 +210,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     db: drizzleOn(pools.calls),
     priority: drizzleOn(pools.priority),
     background: drizzleOn(pools.background),
-    prepared: async (name, columns, text, values) => {
-      // The pooler may run the next transaction on a server process that does not have the prepared statement.
-      const { rows: found } = await pools.priority.query(isPooled ? { text, values } : { name, text, values })
-      return checkRows(columns, found)
-    },
+    prepared: async (columns, text, values) => checkRows(columns, (await pools.priority.query(text, values)).rows),
     listen: notifications.listen,
     now: clock.now,
     status: () => status,

@@ -63,6 +63,45 @@ export async function queryRows<C extends Columns>(db: Db, columns: C, query: SQ
   return checkRows(columns, await execute(db, query))
 }
 
+/** A statement with the columns that it returns. */
+export type Query<C extends Columns> = { columns: C; sql: SQL }
+type RowsOf<Queries extends readonly Query<Columns>[]> = {
+  -readonly [Nth in keyof Queries]: RowOf<Queries[Nth]['columns']>[]
+}
+
+/** Sends several statements at once, where the connection can (db/pipeline/pipeline.ts). */
+type Pipelining = Record<'executeAll' | 'commitAll', (statements: readonly SQL[]) => Promise<{ rows: unknown[] }[]>>
+type PipeliningDb = Db & { readonly _: { readonly session: object } }
+
+/**
+ * Runs statements in order, in one round trip on a server. Each sees what those before it did. When one fails, those
+ * behind it are not run.
+ */
+export const queryAll = async <const Queries extends readonly Query<Columns>[]>(db: PipeliningDb, queries: Queries) =>
+  queries.length > 0 ? runAll(db, 'executeAll', queries) : ([] as unknown as RowsOf<Queries>)
+
+/** The same with the last statements of a transaction and its commit. Nothing may follow in the transaction. */
+export const commitAll = <const Queries extends readonly Query<Columns>[]>(tx: PipeliningDb, queries: Queries) =>
+  runAll(tx, 'commitAll', queries)
+
+async function runAll<Queries extends readonly Query<Columns>[]>(
+  db: PipeliningDb,
+  how: keyof Pipelining,
+  queries: Queries,
+): Promise<RowsOf<Queries>> {
+  const { session } = db._
+  const statements = queries.map((query) => query.sql)
+  const found = how in session ? await (session as Pipelining)[how](statements) : await executeInTurn(db, statements)
+  return queries.map(({ columns }, nth) => checkRows(columns, found[nth]!.rows)) as RowsOf<Queries>
+}
+
+/** The embedded database is in this process, and its transactions commit when they end. */
+async function executeInTurn(db: Db, statements: readonly SQL[]): Promise<{ rows: unknown[] }[]> {
+  const found: { rows: unknown[] }[] = []
+  for (const statement of statements) found.push((await db.execute(statement)) as unknown as { rows: unknown[] })
+  return found
+}
+
 /** How many rows a statement returned. */
 export async function countRows(db: Db, query: SQL): Promise<number> {
   return (await execute(db, query)).length

@@ -4,6 +4,7 @@
  */
 import pg from 'pg'
 import { observeRoundTrip } from '../../observability/tracing/observe-round-trips.ts'
+import { runPipeline } from '../pipeline/pipeline.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 
 // Counts and ids stay far below 2^53. This setting of the driver applies to every query, also to Drizzle's.
@@ -26,9 +27,21 @@ export type PoolOptions = PoolLimits & {
   connections: number
   /** False behind a pooler that shares connections between transactions: it refuses settings of a session. */
   hasSessionSettings: boolean
+  /**
+   * Every statement is prepared once on each connection. A plan is kept while tables grow, so none may read a whole table:
+   * for keyed reads and writes only. Behind a pooler nothing is prepared, because the next transaction may run on another
+   * connection of its own.
+   */
+  isPrepared?: boolean
+  /** Told of each wait for the server, with the text of what was sent. */
+  onRoundTrip?: ((statements: readonly string[]) => void) | undefined
 }
 
-export type QueryRunner = { query(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> }
+export type QueryRunner = {
+  query(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>
+  /** Runs statements in one round trip. When one fails, those behind it are not run. */
+  queryAll(statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]>
+}
 
 export type PoolStatus = { connections: number; inUse: number; waiting: number; oldestCallMs: number }
 
@@ -44,9 +57,13 @@ const KEEP_ALIVE_DELAY_MS = 5_000
 /** The driver's own timeout has no code, only this message. */
 const READ_TIMEOUT = 'Query read timeout'
 
-function sessionSettings(limits: PoolLimits): string {
+/** Without these no plan reads a whole table because it was empty, and none is compiled because of that. */
+const PREPARED_SETTINGS = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
+
+function sessionSettings(limits: PoolOptions): string {
   const settings = {
     plan_cache_mode: 'force_generic_plan',
+    ...(limits.isPrepared ? PREPARED_SETTINGS : {}),
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
@@ -57,7 +74,7 @@ function sessionSettings(limits: PoolLimits): string {
 }
 
 export function createPool(url: string, options: PoolOptions): ConnectionPool {
-  const { acquireTimeoutMs, queryTimeoutMs, maxWaiting } = options
+  const { acquireTimeoutMs, queryTimeoutMs, maxWaiting, onRoundTrip } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,
@@ -66,6 +83,11 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     ...(options.hasSessionSettings ? { options: sessionSettings(options) } : {}),
   })
+  const nameOf = options.isPrepared && options.hasSessionSettings ? createNames() : () => undefined
+  const withName = (config: pg.QueryConfig): pg.QueryConfig => {
+    const name = nameOf(config.text)
+    return name === undefined ? config : { ...config, name }
+  }
   const broken = new WeakSet<pg.PoolClient>()
   // The pool listens to idle connections only. Without this listener, losing a used one would end the process.
   pool.on('connect', (client) => client.on('error', () => broken.add(client)))
@@ -95,12 +117,16 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
   const release = (client: pg.PoolClient) => client.release(broken.has(client) || client.getTransactionStatus() !== 'I')
 
   /** A late or failed reply marks the connection as broken. */
-  const runQuery = async (client: pg.PoolClient, statement: string | pg.QueryConfig, values: unknown[], ms: number) => {
+  const send = async <Result>(
+    client: pg.PoolClient,
+    statements: readonly pg.QueryConfig[],
+    run: () => Promise<Result>,
+  ): Promise<Result> => {
     if (broken.has(client)) throw new DatabaseUnavailable('the connection was lost')
-    const config = typeof statement === 'string' ? { text: statement } : statement
+    const texts = statements.map(({ text }) => text)
+    onRoundTrip?.(texts)
     try {
-      const query = { values, ...config, query_timeout: Math.max(1, ms) } as pg.QueryConfig
-      return await observeRoundTrip([config.text], () => client.query(query))
+      return await observeRoundTrip(texts, run)
     } catch (error) {
       const isLate = error instanceof Error && error.message === READ_TIMEOUT
       if (isLate || isFatal(error)) broken.add(client)
@@ -113,14 +139,22 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
     track(async (since) => {
       const client = await acquire()
       let deadline: number | undefined = since + queryTimeoutMs
-      const query: QueryRunner['query'] = (statement, values = []) => {
-        // The time spent waiting for the connection counts towards the first statement.
+      // The time spent waiting for the connection counts towards the first statement.
+      const takeTime = () => {
         const ms = deadline === undefined ? queryTimeoutMs : deadline - performance.now()
         deadline = undefined
-        return runQuery(client, statement, values, ms)
+        return Math.max(1, ms)
+      }
+      const runner: QueryRunner = {
+        query: (statement, values = []) => {
+          const config = withName({ values, ...(typeof statement === 'string' ? { text: statement } : statement) })
+          return send(client, [config], () => client.query({ ...config, query_timeout: takeTime() } as pg.QueryConfig))
+        },
+        queryAll: (statements) =>
+          send(client, statements, () => runPipeline(client, statements.map(withName), takeTime())),
       }
       try {
-        return await run({ query })
+        return await run(runner)
       } finally {
         release(client)
       }
@@ -129,6 +163,7 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
   return {
     withConnection,
     query: (statement, values) => withConnection((connection) => connection.query(statement, values)),
+    queryAll: (statements) => withConnection((connection) => connection.queryAll(statements)),
     status: () => {
       const [oldest] = calls
       return {
@@ -145,4 +180,19 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
 /** The server closes the connection after these. */
 function isFatal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
+}
+
+/** A statement's text may have a list of any length in it. Beyond so many texts, further ones are not prepared. */
+const MAX_PREPARED = 300
+
+/** A name for each text of a statement. */
+function createNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size === MAX_PREPARED) return known
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
 }

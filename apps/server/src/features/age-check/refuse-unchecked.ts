@@ -1,5 +1,5 @@
 /** What a player whose age is not known may not do yet. The player must be locked: the vendor is asked in the same transaction. */
-import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
+import type { AgePolicy, AgeResult } from '@fairdraw/rules/player/age-check.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
@@ -13,10 +13,10 @@ type Context = { policy: AgePolicy; now: Date }
 /** Refuses a payment of money. */
 export async function refuseUncheckedPayment(
   tx: Db,
-  playerId: number,
+  player: { playerId: number; ageResult: AgeResult | null },
   { policy, now }: Context,
 ): Promise<Refusal<'age-check'> | undefined> {
-  return policy.before === 'payment' ? refuseUnchecked(tx, playerId, now) : undefined
+  return policy.before === 'payment' ? refuseUnchecked(tx, player, now) : undefined
 }
 
 /**
@@ -35,11 +35,16 @@ export async function refuseUncheckedCash(
     sql`select 1 as one from awards where player_id = ${playerId} and state = 'credited'
           and prize ->> 'type' = 'monetary' and (prize ->> 'value')::numeric >= ${policy.prizePence} limit 1`,
   )
-  return won.length > 0 ? refuseUnchecked(tx, playerId, now) : undefined
+  if (won.length === 0) return undefined
+  const { ageResult } = await standingOf(tx, playerId)
+  return refuseUnchecked(tx, { playerId, ageResult }, now)
 }
 
-async function refuseUnchecked(tx: Db, playerId: number, now: Date): Promise<Refusal<'age-check'> | undefined> {
-  const { ageResult } = await standingOf(tx, playerId)
+async function refuseUnchecked(
+  tx: Db,
+  { playerId, ageResult }: { playerId: number; ageResult: AgeResult | null },
+  now: Date,
+): Promise<Refusal<'age-check'> | undefined> {
   if (ageResult === 'over-18') return undefined
   await askOnce(tx, { playerId, now })
   return refuse('age-check')

@@ -5,7 +5,8 @@ import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows, readValue } from '../../testing/read-rows.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
 import { refuseRun } from './run/hold-tickets.ts'
-import { findEntry, transition, withdrawTickets } from './steps.ts'
+import { findEntry } from './find-entry.ts'
+import { transition, withdrawTickets } from './steps.ts'
 
 const player = 1
 const [FREE, TOKENS, PAID, QUIZ_THEN_TOKENS, SKILL, RUN] = [1, 2, 3, 4, 5, 6]
@@ -90,7 +91,7 @@ it('an entry that another process has moved meanwhile stays where that left it',
   const stale = (await findEntry(shop.db, player, entryId))!
   await shop.makeDue('deadlines')
   await shop.expire()
-  expect(await shop.db.transaction((tx) => transition(tx, stale, 'pay', 'payment'))).toBe(false)
+  await expect(shop.db.transaction((tx) => transition(tx, stale, 'pay', 'payment'))).rejects.toThrow()
   expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'expired' } })
 })
 

@@ -43,7 +43,7 @@ export const entries = pgTable(
     termsVersion: integer('terms_version'),
     /** The competition's published revision when the entry began; null: none was published. */
     contentRevision: integer('content_revision'),
-    /** Questions and answers (features/entry/steps.ts). */
+    /** Questions and answers (features/entry/find-entry.ts). */
     quiz: jsonb('quiz'),
     /** Answers and consents (features/entry/survey.ts). */
     survey: jsonb('survey'),

@@ -9,7 +9,7 @@ import { questionCount } from '@fairdraw/rules/entry/skill-quiz.ts'
 import { newId } from '../../db/ids.ts'
 import { maySee } from '../catalogue/catalogue.ts'
 import type { Snapshot } from '../catalogue/catalogue.ts'
-import type { QuizRecord } from '../entry/steps.ts'
+import type { QuizRecord } from '../entry/find-entry.ts'
 import type { SpenderBatch } from '../safety/spenders.ts'
 import type { EarlierResult, ClaimedRow, PlayerFacts } from './claim.ts'
 

@@ -3,7 +3,7 @@
  */
 import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { applyCredits } from '@fairdraw/rules/payment/credits.ts'
-import type { Credits } from '@fairdraw/rules/payment/credits.ts'
+import type { AppliedCredits, Credits } from '@fairdraw/rules/payment/credits.ts'
 import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
 import { findBundle } from '@fairdraw/rules/payment/payment.ts'
 import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
@@ -11,24 +11,26 @@ import type { CardType } from '@fairdraw/rules/payment/spend.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../db/ids.ts'
 import type { Db } from '../../db/database.ts'
-import { countRows } from '../../db/rows.ts'
+import { commitAll, queryAll } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { refuseUncheckedPayment } from '../age-check/refuse-unchecked.ts'
 import { countTicketsFor, holdTickets } from '../entry/run/hold-tickets.ts'
-import { transition } from '../entry/steps.ts'
-import type { Entry } from '../entry/steps.ts'
+import { transitionQuery } from '../entry/steps.ts'
+import type { Entry } from '../entry/find-entry.ts'
 import { refuseSpending } from '../safety/spending.ts'
 import { loadCredits, holdCredits } from './credit/credits.ts'
 import { openPayment } from './open-payment.ts'
 import type { PayCommand, PayContext, PayRefusal } from './open-payment.ts'
 import { captureWithoutVendor } from './settlement/settle.ts'
+import type { Payment } from './settlement/settle.ts'
 
 export type Purchase = {
   competition: Competition
   command: PayCommand
   bundle: Bundle
+  method: Payment['method']
   cardType?: CardType
   lastDigits?: string | undefined
 }
@@ -65,77 +67,103 @@ const FIRST_CHECK_DELAY = sql`interval '5 seconds'`
  * are serialised at the commit, so that with many concurrent payments only a few should notify. A payment that is due
  * within two seconds may be swept before this one is committed.
  */
-const EARLIER_WAKE_UP = sql`select from payments where check_at between clock_timestamp() + interval '2 seconds' and clock_timestamp() + ${FIRST_CHECK_DELAY}`
+const EARLIER_WAKE_UP = sql`select from payments where check_at between (select clock_timestamp()) + interval '2 seconds' and (select clock_timestamp()) + ${FIRST_CHECK_DELAY}`
 
 const NO_CREDITS: Credits = { v1Entries: 0, v2Pence: 0, discounts: [] }
 
 /** One live payment per entry, within the player's limits and the cap, with its credits on hold. */
 export async function createPaymentIntent(context: PayContext, purchase: Purchase): Promise<Intent> {
   return context.db.transaction(async (tx) => {
-    const { competition, command, bundle, cardType, lastDigits } = purchase
+    const { competition, command, bundle, cardType } = purchase
     const opened = await openPayment(tx, competition, command)
     if (!opened.ok) return opened
-    const { entry, now } = opened
+    const { entry, now, standing, spending } = opened
     const { playerId } = entry
     const { creditIds = [] } = command
     const credits = creditIds.length > 0 ? await loadCredits(tx, playerId) : NO_CREDITS
     const applied = applyCredits(bundle, creditIds, credits, now)
     if (!applied) return refuseField('creditIds', 'error.validation.invalid')
-    const { moneyPence, v1Entries, v2Pence, discountPence } = applied
+    const { moneyPence } = applied
     if (command.method === 'credits' && moneyPence > 0)
       return refuseField('creditIds', 'error.validation.credits.too-few')
     const { operatorLimitPence, agePolicy } = context
-    const unchecked = moneyPence > 0 && (await refuseUncheckedPayment(tx, playerId, { policy: agePolicy, now }))
+    const player = { playerId, ageResult: standing.ageResult }
+    const unchecked = moneyPence > 0 && (await refuseUncheckedPayment(tx, player, { policy: agePolicy, now }))
     if (unchecked) return unchecked
     const { isInstantWin } = competition.meta
-    const spend = { playerId, amountPence: moneyPence, cardType, isInstantWin, now, operatorLimitPence }
-    const tooMuch = moneyPence > 0 && (await refuseSpending(tx, spend))
+    const spend = { amountPence: moneyPence, cardType, isInstantWin, now, operatorLimitPence }
+    const tooMuch = moneyPence > 0 && refuseSpending(spending, spend)
     if (tooMuch) return tooMuch
     const tooFew = await holdTickets(tx, entry, bundle.entries)
     if (tooFew) {
       if (tooFew.code === 'busy') return tooFew
       return refuse('too-few-tickets-left', { ticketsLeft: await countTicketsFor(tx, entry) })
     }
-    if (!(await reserveTickets(tx, entry, bundle.entries, competition.meta.cap))) {
+    const { cap } = competition.meta
+    const more = bundle.entries - entry.quantity
+    if (cap !== undefined && more > 0 && opened.ticketsCounted + more > cap) {
       await holdTickets(tx, entry, entry.quantity)
       return refuse('entry-limit-exceeded')
     }
-
-    const method = moneyPence > 0 ? command.method : 'credits'
-    const payment = { id: newId(), playerId, entryId: entry.id, v1Entries, v2Pence, discountPence }
-    await transition(tx, entry, 'pay', 'payment')
-    await tx.execute(
-      sql`update entries set price_pence = ${moneyPence}, bundle_id = ${bundle.bundleId}, payment_method = ${method}
-          where player_id = ${playerId} and id = ${entry.id}`,
-    )
-    await tx.execute(
-      sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, card_type, card_last_digits, v1_entries, v2_pence, discount_pence, check_at)
-          values (${payment.id}, ${playerId}, ${entry.id}, ${method}, ${moneyPence}, 'intended', ${cardType ?? null}, ${lastDigits ?? null},
-                  ${v1Entries}, ${v2Pence}, ${discountPence}, clock_timestamp() + ${FIRST_CHECK_DELAY})
-          returning case when not exists (${EARLIER_WAKE_UP}) then ${notifyJobs('wake-payments')} end`,
-    )
-    await tx.execute(
-      sql`insert into payment_events (payment_id, event, state) values (${payment.id}, 'intend', 'intended')`,
-    )
-    await holdCredits(tx, payment, applied)
-    if (moneyPence === 0) await captureWithoutVendor(tx, payment.id, entry)
-    return { ok: true, paymentId: payment.id, moneyPence, entry: entry.state, deadline: entry.deadline }
+    entry.quantity = bundle.entries
+    return writeIntent(tx, purchase, { entry, more, applied })
   })
 }
 
-/** Reserves room under the cap for the bundle's tickets; false when there is not enough. */
-async function reserveTickets(tx: Db, entry: Entry, quantity: number, cap: number | undefined): Promise<boolean> {
-  const more = quantity - entry.quantity
-  const counted = await countRows(
-    tx,
-    sql`update player_competitions set pending = pending + ${more}
-        where player_id = ${entry.playerId} and competition_id = ${entry.competitionId}
-          and (${cap ?? null}::int is null or ${more}::int <= 0 or entries + pending + ${more} <= ${cap ?? null}::int) returning 1`,
-  )
-  if (counted === 0) return false
-  await tx.execute(
-    sql`update entries set quantity = ${quantity} where player_id = ${entry.playerId} and id = ${entry.id}`,
-  )
-  entry.quantity = quantity
-  return true
+type Decided = {
+  entry: Entry
+  /** How many more tickets than it had reserved. */
+  more: number
+  applied: AppliedCredits
 }
+
+async function writeIntent(tx: Db, purchase: Purchase, { entry, more, applied }: Decided): Promise<Intent> {
+  const { command, bundle } = purchase
+  const { playerId, deadline } = entry
+  const { moneyPence: amountPence, v1Entries, v2Pence, discountPence } = applied
+  const method = amountPence > 0 ? purchase.method : 'credits'
+  const payment: Payment = {
+    id: newId(),
+    playerId,
+    entryId: entry.id,
+    method,
+    amountPence,
+    state: 'intended',
+    vendorId: null,
+    link: null,
+    v1Entries,
+    v2Pence,
+    discountPence,
+  }
+  const bought = sql`, quantity = ${entry.quantity}, price_pence = ${amountPence}, bundle_id = ${bundle.bundleId}, payment_method = ${method}`
+  const writes = [
+    reservationQuery(entry, more),
+    transitionQuery(entry, 'pay', 'payment', bought)!,
+    paymentQuery(payment, purchase),
+  ]
+  if (command.creditIds?.length) {
+    await queryAll(tx, writes)
+    await holdCredits(tx, payment, applied)
+    if (amountPence === 0) await captureWithoutVendor(tx, payment, entry)
+  } else await commitAll(tx, writes)
+  return { ok: true, paymentId: payment.id, moneyPence: amountPence, entry: entry.state, deadline }
+}
+
+/** Reserves room under the cap for the bundle's tickets. */
+const reservationQuery = ({ playerId, competitionId }: Entry, more: number) => ({
+  columns: {},
+  sql: sql`update player_competitions set pending = pending + ${more}
+      where player_id = ${playerId} and competition_id = ${competitionId}`,
+})
+
+/** Writes a payment and its first event. */
+const paymentQuery = (payment: Payment, { cardType, lastDigits }: Purchase) => ({
+  columns: {},
+  sql: sql`with written as (
+        insert into payments (id, player_id, entry_id, method, amount_pence, state, card_type, card_last_digits, v1_entries, v2_pence, discount_pence, check_at)
+        values (${payment.id}, ${payment.playerId}, ${payment.entryId}, ${payment.method}, ${payment.amountPence}, ${payment.state},
+                ${cardType ?? null}, ${lastDigits ?? null}, ${payment.v1Entries}, ${payment.v2Pence}, ${payment.discountPence},
+                clock_timestamp() + ${FIRST_CHECK_DELAY})
+        returning id, state, case when not exists (${EARLIER_WAKE_UP}) then ${notifyJobs('wake-payments')} end)
+      insert into payment_events (payment_id, event, state) select id, 'intend', state from written`,
+})

@@ -6,7 +6,9 @@ import { isOnHold } from '@fairdraw/rules/competition/competition.ts'
 import type { StepRefusal } from '@fairdraw/rules/entry/entry.ts'
 import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { column, queryAll } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import type { CardGateway } from '../../vendors/braintree/gateway.ts'
@@ -17,8 +19,12 @@ import { acceptedTerms } from '../entry/enter.ts'
 import type { Terms } from '../entry/enter.ts'
 import { refuseIneligible } from '../entry/eligibility.ts'
 import type { RunRefusal } from '../entry/run/hold-tickets.ts'
-import { openStep, pinTerms } from '../entry/steps.ts'
-import type { Entry } from '../entry/steps.ts'
+import { entryOf } from '../entry/find-entry.ts'
+import { judgeStep, pinTerms, stepQueries } from '../entry/steps.ts'
+import type { Opened } from '../entry/steps.ts'
+import { spendingIn, spendingQueries } from '../safety/spending.ts'
+import type { PlayerSpending } from '../safety/spending.ts'
+import { standingIn } from '../safety/standing.ts'
 import type { Settlers } from './settlement/settlers.ts'
 
 export type PayCommand = {
@@ -69,18 +75,35 @@ export type PayContext = {
   agePolicy: AgePolicy
 }
 
+export type OpenedPayment = Opened & {
+  /** How many tickets of the competition the player has, and would have with this entry and other unfinished ones. */
+  ticketsCounted: number
+  spending: PlayerSpending
+}
+
+const countQuery = (playerId: number, competitionId: number) => ({
+  columns: { tickets: column.integer },
+  sql: sql`select entries + pending as tickets from player_competitions
+      where player_id = ${playerId} and competition_id = ${competitionId}`,
+})
+
 /** The conditions for writing a payment, checked again once the player's rows are locked. */
 export async function openPayment(
   tx: Db,
   competition: Competition,
   command: PayCommand,
-): Promise<{ ok: true; entry: Entry; now: Date } | Refusal<PayRefusal>> {
-  const opened = await openStep(tx, command.playerId, command.entryId, 'payment')
+): Promise<OpenedPayment | Refusal<PayRefusal>> {
+  const { playerId, entryId } = command
+  const [, entries, standings, counted, ...spending] = await queryAll(tx, [
+    ...stepQueries(playerId, entryId),
+    countQuery(playerId, competition.id),
+    ...spendingQueries(playerId),
+  ])
+  const opened = await judgeStep(tx, 'payment', entryOf(entries), standingIn(standings))
   if (!opened.ok) return opened
-  const { entry, now } = opened
   if (isOnHold(competition)) return refuse('on-hold')
-  const unfit = await refuseIneligible(tx, command.playerId, competition)
+  const unfit = await refuseIneligible(tx, playerId, competition)
   if (unfit) return unfit
-  if (!(await pinTerms(tx, entry, acceptedTerms(competition, command)))) return refuse('terms-not-accepted')
-  return { ok: true, entry, now }
+  if (!pinTerms(opened.entry, acceptedTerms(competition, command))) return refuse('terms-not-accepted')
+  return { ...opened, ticketsCounted: counted[0]?.tickets ?? 0, spending: spendingIn(...spending) }
 }

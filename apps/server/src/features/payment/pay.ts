@@ -3,11 +3,11 @@ import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { refuseStep, publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import { METHODS_BY_FORM } from '@fairdraw/rules/payment/payment.ts'
 import type { Bundle, PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
-import { databaseNow } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { loadEntryStatus } from '../entry/status.ts'
-import { findEntry, completeStep, moveTokens, refuseEndedEntry } from '../entry/steps.ts'
+import { findEntry } from '../entry/find-entry.ts'
+import { completeStep, moveTokens, refuseEndedEntry } from '../entry/steps.ts'
 import { checkPayment } from './check-payment.ts'
 import { findPurchasedBundle, createPaymentIntent } from './intent.ts'
 import { openPayment } from './open-payment.ts'
@@ -34,7 +34,7 @@ export async function pay(context: PayContext, command: PayCommand): PayResult {
   const entry = await findEntry(db, command.playerId, command.entryId)
   const { competition } = (entry && (await catalogue.find(entry.competitionId))) ?? {}
   if (!entry || !competition) return refuse('unauthorized')
-  const refusal = refuseStep(entry, 'payment', await databaseNow(db))
+  const refusal = refuseStep(entry, 'payment', entry.readAt)
   if (refusal === 'no-active-ticket') return refuseEndedEntry(entry)
   if (refusal) return refuse(refusal)
   if (!METHODS_BY_FORM[competition.meta.payment?.paymentForm ?? 'free'].includes(method))
@@ -70,7 +70,7 @@ export async function retryPay(context: PayContext, command: PayCommand): PayRes
 
 /** Pays everything with credits: no vendor is called, and the entry continues at once. */
 async function payWithCredits(context: PayContext, buying: Purchase): PayResult {
-  const intent = await createPaymentIntent(context, buying)
+  const intent = await createPaymentIntent(context, { ...buying, method: 'credits' })
   return intent.ok ? done({ status: publicEntryStatus(intent.entry), paymentStatus: 'completed' }) : intent
 }
 

@@ -3,7 +3,7 @@ import { UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { column, queryRows } from '../../db/rows.ts'
+import { column, queryAll, queryRows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
 import { isUuid } from '../../db/ids.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
@@ -125,19 +125,24 @@ export type VendorReference = { orderId: string } | { linkId: string } | { trans
 export async function scheduleCheck(db: Db, by: VendorReference): Promise<void> {
   if ('orderId' in by && !isUuid(by.orderId)) return
   const which = matchesReference(by)
-  await db.execute(
-    sql`update payments set check_at = clock_timestamp(), checks = least(checks, 2) where ${which} and ${MAY_HAVE_NEWS}
-        returning ${notifyJobs('wake-payments')}`,
-  )
-  await db.execute(
-    sql`update payments set follow_at = clock_timestamp() where ${which} and state in ${FOLLOWED_STATES}
-        returning ${notifyJobs('wake-payments')}`,
-  )
-  await db.execute(
-    sql`update refunds set next_attempt_at = clock_timestamp()
-        where state in ('pending', 'failed') and payment_id in (select id from payments where ${which})
-        returning ${notifyJobs('wake-refunds')}`,
-  )
+  await queryAll(db, [
+    {
+      columns: {},
+      sql: sql`update payments set check_at = clock_timestamp(), checks = least(checks, 2) where ${which} and ${MAY_HAVE_NEWS}
+          returning ${notifyJobs('wake-payments')}`,
+    },
+    {
+      columns: {},
+      sql: sql`update payments set follow_at = clock_timestamp() where ${which} and state in ${FOLLOWED_STATES}
+          returning ${notifyJobs('wake-payments')}`,
+    },
+    {
+      columns: {},
+      sql: sql`update refunds set next_attempt_at = clock_timestamp()
+          where state in ('pending', 'failed') and payment_id in (select id from payments where ${which})
+          returning ${notifyJobs('wake-refunds')}`,
+    },
+  ])
 }
 
 function matchesReference(by: VendorReference): SQL {

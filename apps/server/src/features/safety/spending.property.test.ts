@@ -5,12 +5,13 @@ import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { databaseNow } from '../../db/database.ts'
+import { queryAll } from '../../db/rows.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
 import { setLimit } from './set-limit.ts'
-import { refuseSpending } from './spending.ts'
+import { refuseSpending, spendingIn, spendingQueries } from './spending.ts'
 
 const OPERATOR_LIMIT = 600_00
 const PLAYERS = [1, 2]
@@ -165,8 +166,9 @@ async function enterByOtherChannel({
 }: Extract<Action, { do: 'enter by another channel' }>): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
-    const spend = { playerId, amountPence: pricePence, now: await databaseNow(tx), operatorLimitPence: OPERATOR_LIMIT }
-    if (await refuseSpending(tx, spend)) return
+    const spending = spendingIn(...(await queryAll(tx, spendingQueries(playerId))))
+    const spend = { amountPence: pricePence, now: await databaseNow(tx), operatorLimitPence: OPERATOR_LIMIT }
+    if (refuseSpending(spending, spend)) return
     await tx.execute(
       sql`insert into entries (player_id, id, competition_id, channel, state, steps, quantity, price_pence, accepted_at, deadline, finished_at)
           values (${playerId}, ${randomUUID()}, 9, ${channel}, 'completed', '{}', 1, ${pricePence}, clock_timestamp(), now(), now())`,

@@ -5,9 +5,10 @@
 import type { AgeResult } from '@fairdraw/rules/player/age-check.ts'
 import { breakAt } from '@fairdraw/rules/player/break.ts'
 import type { Breaks } from '@fairdraw/rules/player/break.ts'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { players } from '../player/tables.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import type { RowOf } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 
@@ -21,18 +22,38 @@ const NO_PLAYER: PlayStanding = {
   closedAt: null,
 }
 
+const TIME = column.nullable(column.text)
+const ROW = {
+  ageStatedAt: TIME,
+  ageResult: column.nullable(column.oneOf<AgeResult>()),
+  pausedUntil: TIME,
+  excludedUntil: TIME,
+  closedAt: TIME,
+}
+
+/** The statement of `standingOf`; `standingIn` reads its rows. */
+export const standingQuery = (playerId: number) => ({
+  columns: ROW,
+  sql: sql`select age_stated_at as "ageStatedAt", age_result as "ageResult", paused_until as "pausedUntil",
+      excluded_until as "excludedUntil", closed_at as "closedAt" from players where id = ${playerId}`,
+})
+
+const instantOf = (time: string | null) => (time === null ? null : new Date(time))
+
+export const standingIn = ([row]: readonly RowOf<typeof ROW>[]): PlayStanding =>
+  row
+    ? {
+        ageStatedAt: instantOf(row.ageStatedAt),
+        ageResult: row.ageResult,
+        pausedUntil: instantOf(row.pausedUntil),
+        excludedUntil: instantOf(row.excludedUntil),
+        closedAt: instantOf(row.closedAt),
+      }
+    : NO_PLAYER
+
 export async function standingOf(db: Db, playerId: number): Promise<PlayStanding> {
-  const [standing] = await db
-    .select({
-      ageStatedAt: players.ageStatedAt,
-      ageResult: players.ageResult,
-      pausedUntil: players.pausedUntil,
-      excludedUntil: players.excludedUntil,
-      closedAt: players.closedAt,
-    })
-    .from(players)
-    .where(eq(players.id, playerId))
-  return (standing as PlayStanding | undefined) ?? NO_PLAYER
+  const { columns, sql: read } = standingQuery(playerId)
+  return standingIn(await queryRows(db, columns, read))
 }
 
 /** The refusal of a player in a break, with the end of the break if it has one. */
@@ -57,7 +78,14 @@ export async function refuseStanding(
   playerId: number,
   now: Date,
 ): Promise<Refusal<'paused' | 'age-unverified' | 'under-age'> | undefined> {
-  const standing = await standingOf(tx, playerId)
+  return refuseByStanding(await standingOf(tx, playerId), now)
+}
+
+/** The same of a standing that was read already. */
+export function refuseByStanding(
+  standing: PlayStanding,
+  now: Date,
+): Refusal<'paused' | 'age-unverified' | 'under-age'> | undefined {
   if (breakAt(standing, now)) return refuseInBreak(standing, now)
   return refuseUnstatedAge(standing) ?? refuseUnderAge(standing)
 }

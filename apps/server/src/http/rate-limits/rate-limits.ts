@@ -83,8 +83,10 @@ export function createLimits(
       db,
       { scope: column.text, subject: column.text, hits: column.nullable(column.integer) },
       sql`with asked (nth, scope, subject, window_start, most, is_counted) as (values ${asked}),
-            spent as (select a.scope, a.subject from asked a join rate_limits r using (scope, subject, window_start)
-              where r.hits >= a.most),
+            spent as (select a.scope, a.subject from asked a, lateral (
+              select from rate_limits r
+              where r.scope = a.scope and r.subject = a.subject and r.window_start = a.window_start and r.hits >= a.most
+              limit 1) as reached),
             counted as (
               insert into rate_limits as r (scope, subject, window_start, hits)
               select scope, subject, window_start, 1 from asked where is_counted and not exists (select from spent) order by nth

@@ -36,17 +36,16 @@ const TOPIC = sql`case when u.email_verified_at is not null then 'receipt' else 
  * is due already has woken the queue, and the run after it takes this one too.
  */
 const WAKE_UP = sql`case when not exists (
-  select from outbox where topic in ('receipt', 'receipt-text') and due_at <= clock_timestamp()) then ${notifyJobs('wake-outbox')} end`
+  select from outbox where topic in ('receipt', 'receipt-text') and due_at <= (select clock_timestamp())) then ${notifyJobs('wake-outbox')} end`
 
-/** Writes the receipt of a payment into the outbox. `isAsked`: by the player, who then gets it by text too. */
-export async function enqueueReceipt(tx: Db, paymentId: string, { isAsked = false } = {}): Promise<void> {
-  await tx.execute(
-    sql`insert into outbox (topic, player_id, body) select ${TOPIC}, p.player_id, ${RECEIPT}
-        from ${FROM_ALL} join players u on u.id = p.player_id
-        where p.id = ${paymentId} and ${CAPTURED} and (u.email_verified_at is not null or u.wants_texted_receipts or ${isAsked})
-        returning ${WAKE_UP}`,
-  )
-}
+/** The statement that writes the receipt of a payment into the outbox. `isAsked`: by the player, who then gets it by text too. */
+export const receiptQuery = (paymentId: string, { isAsked = false } = {}) => ({
+  columns: {},
+  sql: sql`insert into outbox (topic, player_id, body) select ${TOPIC}, p.player_id, ${RECEIPT}
+      from ${FROM_ALL} join players u on u.id = p.player_id
+      where p.id = ${paymentId} and ${CAPTURED} and (u.email_verified_at is not null or u.wants_texted_receipts or ${isAsked})
+      returning ${WAKE_UP}`,
+})
 
 /**
  * Writes the mail about a refund into the outbox, in the transaction that completes it: for whoever has a verified address. All

@@ -6,7 +6,7 @@ import { column, countRows, queryRows } from '../../../db/rows.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import type { Limits } from '../../../http/rate-limits/rate-limits.ts'
-import { enqueueReceipt, listReceipts } from './receipts.ts'
+import { receiptQuery, listReceipts } from './receipts.ts'
 
 type ReceiptsOfEntry = { receipts: Receipt[]; delivery: ReceiptDelivery }
 
@@ -48,7 +48,7 @@ export async function sendReceiptAgain(
   if (isTheirs === 0) return refuse('not-found')
   const tooMany = await limits.consume(['receipt'], { playerId, address }, now)
   if (tooMany) return tooMany
-  await db.transaction((tx) => enqueueReceipt(tx, paymentId, { isAsked: true }))
+  await db.execute(receiptQuery(paymentId, { isAsked: true }).sql)
   const { by } = await deliveryOf(db, playerId)
   return done({ by: by === 'email' ? 'email' : 'text' })
 }

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { processClaimed } from '../../../jobs/process-claimed.ts'
-import { endWithoutTickets, findEntry } from '../steps.ts'
+import { findEntry } from '../find-entry.ts'
+import { endWithoutTickets } from '../steps.ts'
 
 /** How many are ended at once. */
 export const EXPIRY_BATCH_SIZE = 100

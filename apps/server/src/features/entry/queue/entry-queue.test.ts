@@ -13,11 +13,11 @@ type Call = { name: string; players: number[]; at: number; answer(code?: string)
 function openQueue(options: EntryQueueOptions = {}) {
   const calls: Call[] = []
   const outcomes: string[] = []
-  const prepared = ((name: string, _row: unknown, _text: string, [ids]: unknown[]) =>
+  const prepared = ((_row: unknown, text: string, [ids]: unknown[]) =>
     new Promise((resolve, reject) => {
       const players = String(ids).replace(/[{}]/g, '').split(',').map(Number)
       calls.push({
-        name,
+        name: /try_enter_competitions?/.exec(text)![0],
         players,
         at: Date.now(),
         answer: (code = 'ok') => resolve(players.map((player) => ({ player, code, reply: null }))),
@@ -68,8 +68,8 @@ it('one entry of a player at a time, in the order of arrival; those of others sh
   calls[0]!.answer()
   await pass()
   expect(calls.map(({ name, players }) => [name, ...players])).toEqual([
-    ['try-enter-many', 1, 2],
-    ['try-enter-one', 1],
+    ['try_enter_competitions', 1, 2],
+    ['try_enter_competition', 1],
   ])
   expect(outcomes).toEqual(['1 ok', '2 ok'])
   calls[1]!.answer('closed')

@@ -145,9 +145,8 @@ export function createEntryQueue(
     const values = (request: EntryRequest) => PARAMETERS.map(([name]) => request[name])
     const outcomes =
       batch.length === 1
-        ? await prepared('try-enter-one', OUTCOME_ROW, ENTER_ONE, values(first!.request))
+        ? await prepared(OUTCOME_ROW, ENTER_ONE, values(first!.request))
         : await prepared(
-            'try-enter-many',
             OUTCOME_ROW,
             ENTER_MANY,
             PARAMETERS.map(([name]) => arrayLiteral(batch.map(({ request }) => request[name]))),

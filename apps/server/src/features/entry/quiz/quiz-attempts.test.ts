@@ -11,7 +11,8 @@ import { startTestApp } from '../../../testing/test-app.ts'
 import { saveCompetition } from '../../catalogue/catalogue.ts'
 import { expireEntries } from '../jobs/expire.ts'
 import { lockPlayer } from '../../../db/lock-player.ts'
-import { endWithoutTickets, findEntry } from '../steps.ts'
+import { findEntry } from '../find-entry.ts'
+import { endWithoutTickets } from '../steps.ts'
 
 const SKILL = 1
 const TWO_ATTEMPTS = 2

@@ -14,7 +14,7 @@ import { refuse } from '../../../http/outcome.ts'
 import type { Refusal } from '../../../http/outcome.ts'
 import type { KnownCompetition } from '../../catalogue/read-competitions.ts'
 import { endWithoutTickets } from '../steps.ts'
-import type { Entry, QuizRecord } from '../steps.ts'
+import type { Entry, QuizRecord } from '../find-entry.ts'
 
 type PlayerCompetition = Pick<Entry, 'playerId' | 'competitionId'>
 

@@ -1,7 +1,7 @@
 /** The quiz of an entry: open questions, answers and status (docs/product-decisions.md#entry). Pure functions. */
 import { isLate, isRightAnswer } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
-import type { QuizRecord } from '../steps.ts'
+import type { QuizRecord } from '../find-entry.ts'
 
 export type QuizStatus = 'pending' | 'correct' | 'wrong' | 'timed-out'
 

@@ -2,7 +2,7 @@
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { column, countRows, queryRows } from '../../../db/rows.ts'
+import { column, countRows, queryAll, queryRows } from '../../../db/rows.ts'
 import { refuse } from '../../../http/outcome.ts'
 import type { Refusal } from '../../../http/outcome.ts'
 
@@ -32,16 +32,22 @@ export async function holdTickets(
   quantity: number,
   { waits = false }: { waits?: boolean } = {},
 ): Promise<Refusal<RunRefusal> | undefined> {
-  if (!entry.hasRun) return undefined
-  const until = isPaid(entry) ? sql`${entry.deadline.toISOString()}::timestamptz` : sql`null`
-  const [held] = await queryRows(
-    tx,
-    { code: column.oneOf<'ok' | RunRefusal>() },
-    sql`select hold_run_tickets(${entry.playerId}, ${entry.id}, ${entry.competitionId}, ${quantity}, ${waits}, ${until}) as code`,
-  )
-  const { code } = held!
+  const [held] = await queryAll(tx, heldTicketsQueries(entry, quantity, waits))
+  const code = held?.[0]?.code ?? 'ok'
   if (code === 'ok') return undefined
   return code === 'busy' ? refuse('busy', { retryAfter: BUSY_RETRY_AFTER_SECONDS }) : refuse(code)
+}
+
+/** The statement of `holdTickets`; none without a run. */
+export function heldTicketsQueries(entry: HoldingEntry, quantity: number, waits = false) {
+  if (!entry.hasRun) return []
+  const until = isPaid(entry) ? sql`${entry.deadline.toISOString()}::timestamptz` : sql`null`
+  return [
+    {
+      columns: { code: column.oneOf<'ok' | RunRefusal>() },
+      sql: sql`select hold_run_tickets(${entry.playerId}, ${entry.id}, ${entry.competitionId}, ${quantity}, ${waits}, ${until}) as code`,
+    },
+  ]
 }
 
 /** Whether its payment is a step that it has behind it. */

@@ -52,8 +52,7 @@ export async function survey(
     const { answers, fields } = readAnswers(competition, command.answers)
     if (fields) return refuse('invalid-request', { fields })
     const isTermsStep = termsStep(competition.isTokenPaid, entry.steps) === 'survey'
-    if (isTermsStep && !(await pinTerms(tx, entry, acceptedTerms(competition, command))))
-      return refuse('terms-not-accepted')
+    if (isTermsStep && !pinTerms(entry, acceptedTerms(competition, command))) return refuse('terms-not-accepted')
 
     const sponsorsOptIn = readSponsorsOptIn(competition, command.sponsorsOptIn)
     const given: SurveyRecord = { answers, sponsorsOptIn, givenAt: now.toISOString() }

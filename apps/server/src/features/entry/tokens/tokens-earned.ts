@@ -6,8 +6,12 @@ import { column, queryRows } from '../../../db/rows.ts'
 import type { GaugeQuery } from '../../../observability/query-gauges.ts'
 
 /** What an entry has earned and kept. A refund takes back what it can and writes off the rest, so nothing is left of it. */
-const KEPT: SQL = sql`coalesce(sum(case reason when 'entry-earned' then amount else -amount end), 0)::int`
+const SIGNED: SQL = sql`case reason when 'entry-earned' then amount else -amount end`
+const KEPT: SQL = sql`coalesce(sum(${SIGNED}), 0)::int`
 const OF_EARNING: SQL = sql`asset = 'tokens' and reason in ('entry-earned', 'entry-earned-returned', 'entry-earned-written-off')`
+
+/** The same among all the transfers of an entry. */
+export const TOKENS_EARNED: SQL = sql`coalesce(sum(${SIGNED}) filter (where ${OF_EARNING}), 0)::int`
 
 /** The tokens earned by each of a player's entries that has earned any. */
 export async function tokensEarnedBy(

@@ -150,7 +150,7 @@ export async function createTokens(
 
   /** Under load, many tokens are read with one query. */
   const readToken = createBatchLoader(async (hashes: string[]) => {
-    const found = await prepared('read-tokens', TOKEN_ROW, READ_TOKENS, [hashes])
+    const found = await prepared(TOKEN_ROW, READ_TOKENS, [hashes])
     const byHash = new Map(found.map((row) => [row.hash, row]))
     return hashes.map((hash) => byHash.get(hash))
   })

@@ -24,7 +24,7 @@ export async function payByBank(
   const { db, openBanking, origin } = context
   const { bankId, playerId } = command
   if (bankId === undefined) return refuseField('bankId', 'error.validation.required')
-  const intent = await createPaymentIntent(context, { competition, command, bundle })
+  const intent = await createPaymentIntent(context, { competition, command, bundle, method: 'bank' })
   if (!intent.ok) return intent
   const { paymentId, moneyPence, entry, deadline } = intent
   if (moneyPence === 0) return done({ status: publicEntryStatus(entry), paymentStatus: 'completed' })

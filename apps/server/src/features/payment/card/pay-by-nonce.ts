@@ -43,7 +43,7 @@ export async function payByNonce(
   if (!described.isAuthenticated) return refuse('entry-failed')
 
   const { cardType, lastDigits } = described
-  const intent = await createPaymentIntent(context, { competition, command, bundle, cardType, lastDigits })
+  const intent = await createPaymentIntent(context, { competition, command, bundle, method, cardType, lastDigits })
   if (!intent.ok) return intent
   const { paymentId, moneyPence, entry } = intent
   if (moneyPence === 0) return done({ status: publicEntryStatus(entry), paymentStatus: 'completed' })

@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/database.ts'
 import { mayWithdrawTickets } from '../../draw/draws.ts'
 import { withdrawTickets } from '../../entry/steps.ts'
-import type { Entry, Withdrawn } from '../../entry/steps.ts'
+import type { Entry } from '../../entry/find-entry.ts'
+import type { Withdrawn } from '../../entry/steps.ts'
 
 /** What the audit log has of it; nothing where nothing was withdrawn. */
 export const withdrawnForAudit = ({ tickets, tokens }: Withdrawn) => ({

@@ -3,28 +3,23 @@
  * the first reply with an outcome settles the payment, and later ones find it settled (docs/mechanisms/settlement.md).
  */
 import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
-import {
-  OPEN_PAYMENT_STATES,
-  PAYMENT_MACHINE,
-  REFUNDED_SOLD_OUT,
-  paymentStatesAccepting,
-} from '@fairdraw/rules/payment/payment.ts'
+import { OPEN_PAYMENT_STATES, PAYMENT_MACHINE, REFUNDED_SOLD_OUT } from '@fairdraw/rules/payment/payment.ts'
 import type { PaymentEvent, PaymentMethod, PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { databaseNow } from '../../../db/database.ts'
-import { column, countRows, queryRows } from '../../../db/rows.ts'
-import type { ColumnsOf } from '../../../db/rows.ts'
+import { column, commitAll, queryAll, queryRows } from '../../../db/rows.ts'
+import type { Columns, ColumnsOf, Query } from '../../../db/rows.ts'
 import { notifyJobs } from '../../../jobs/wake.ts'
-import { lockPlayer } from '../../../db/lock-player.ts'
+import { lockPlayerQuery } from '../../../db/lock-player.ts'
 import { enqueueMessage } from '../../notification/enqueue-message.ts'
 import { holdTickets } from '../../entry/run/hold-tickets.ts'
-import { endWithoutTickets, findEntry, completeStep, transition } from '../../entry/steps.ts'
-import type { Entry } from '../../entry/steps.ts'
+import { entryOf, entryQuery } from '../../entry/find-entry.ts'
+import { completionQueries, endWithoutTickets, transition } from '../../entry/steps.ts'
+import type { Entry } from '../../entry/find-entry.ts'
 import { moveCredits } from '../credit/credits.ts'
 import type { CreditedPayment } from '../credit/credits.ts'
-import { enqueueReceipt } from '../../account/receipt/receipts.ts'
+import { receiptQuery } from '../../account/receipt/receipts.ts'
 import { requestRefund } from '../refund/refunds.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
 
@@ -56,18 +51,28 @@ export const PAYMENT_ROW: ColumnsOf<Payment> = {
   discountPence: column.integer,
 }
 
+const paymentQuery = (id: string) => ({
+  columns: PAYMENT_ROW,
+  sql: sql`select ${PAYMENT_COLUMNS} from payments where id = ${id}`,
+})
+
 export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
-  const [row] = await queryRows(db, PAYMENT_ROW, sql`select ${PAYMENT_COLUMNS} from payments where id = ${id}`)
+  const { columns, sql: read } = paymentQuery(id)
+  const [row] = await queryRows(db, columns, read)
   return row
 }
 
 /** A payment and its entry, with the player's rows locked until the transaction ends. */
 export async function lockPaymentAndEntry(tx: Db, id: string): Promise<{ payment: Payment; entry: Entry }> {
-  const known = await findPayment(tx, id)
-  if (!known) throw new Error(`no payment ${id}`)
-  await lockPlayer(tx, known.playerId)
-  const payment = (await findPayment(tx, id))!
-  return { payment, entry: (await findEntry(tx, payment.playerId, payment.entryId))! }
+  const playerId = sql`(select player_id from payments where id = ${id})`
+  const entryId = sql`(select entry_id from payments where id = ${id})`
+  const [, [payment], entries] = await queryAll(tx, [
+    lockPlayerQuery(playerId),
+    paymentQuery(id),
+    entryQuery(playerId, entryId),
+  ])
+  if (!payment) throw new Error(`no payment ${id}`)
+  return { payment, entry: entryOf(entries)! }
 }
 
 /** Applies the outcome of a payment. `hasPlayerStoppedWaiting`: no page waits for it any more, so a message is sent. */
@@ -107,7 +112,7 @@ async function settleCaptured(
   { vendorId, isSettled = false }: Extract<PaymentOutcome, { kind: 'captured' }>,
   isLate: boolean,
 ): Promise<void> {
-  if ((await databaseNow(tx)) > entry.deadline) await endWithoutTickets(tx, entry, 'expire')
+  if (entry.readAt > entry.deadline) await endWithoutTickets(tx, entry, 'expire')
   // The credits of an open payment are on hold.
   const wasOpen = OPEN_PAYMENT_STATES.includes(payment.state)
   // An entry that gave its tickets of a run back takes others, if there are any.
@@ -117,16 +122,11 @@ async function settleCaptured(
     (await holdTickets(tx, entry, entry.quantity, { waits: true })) !== undefined
   if (isSoldOut) await endWithoutTickets(tx, entry, 'expire')
   if (wasOpen && entry.state === 'payment-pending') {
-    if (!(await transitionPayment(tx, payment, 'capture', { vendorId }))) return
-    await followMoney(tx, payment, isSettled)
-    await postTransfer(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
+    const captured = captureQueries(payment, entry, { vendorId, also: isSettled ? ARRIVED : FOLLOWED })
     await moveCredits(tx, payment, 'capture')
-    await completeStep(tx, entry)
-    await enqueueReceipt(tx, payment.id)
-    const { competitionId, id: entryId, step } = entry
-    if (!isLate) return
-    const name = await competitionName(tx, competitionId)
-    return enqueueMessage(tx, payment.playerId, 'payment-settled-late', { entryId, competitionId, name, step })
+    if (isLate) await notifyLate(tx, entry)
+    await commitAll(tx, captured)
+    return
   }
   const reason = isSoldOut ? { reason: REFUNDED_SOLD_OUT } : {}
   if (payment.state === 'captured' || !(await transitionPayment(tx, payment, 'refund-due', { vendorId, ...reason })))
@@ -137,11 +137,22 @@ async function settleCaptured(
 }
 
 /** Captured is not settled: the payment is checked until the money has arrived. */
-async function followMoney(tx: Db, { id }: Payment, isSettled: boolean): Promise<void> {
-  const change = isSettled
-    ? sql`settled_at = clock_timestamp()`
-    : sql`follow_at = ${inSeconds(FIRST_FOLLOW_DELAY_SECONDS)}`
-  await tx.execute(sql`update payments set ${change} where id = ${id}`)
+const ARRIVED = sql`, settled_at = clock_timestamp()`
+const FOLLOWED = sql`, follow_at = ${inSeconds(FIRST_FOLLOW_DELAY_SECONDS)}`
+
+/** The statements that capture a payment: its money is posted, its entry continues, and its receipt is written. */
+function captureQueries(payment: Payment, entry: Entry, change: PaymentChange = {}): Query<Columns>[] {
+  const { state } = payment
+  const captured = paymentTransitionQuery(payment, 'capture', change)
+  if (!captured) throw new Error(`a payment in '${state}' cannot be captured`)
+  const posted = transferQuery(payment, 'gateway', 'sales', `${payment.method}-payment`)
+  return [captured, ...(posted ? [posted] : []), ...completionQueries(entry), receiptQuery(payment.id)]
+}
+
+/** Tells the player that a payment was settled after its page had stopped waiting. */
+async function notifyLate(tx: Db, { playerId, competitionId, id: entryId, step }: Entry): Promise<void> {
+  const name = await competitionName(tx, competitionId)
+  await enqueueMessage(tx, playerId, 'payment-settled-late', { entryId, competitionId, name, step })
 }
 
 /** The competition's name, for messages about a payment. */
@@ -155,12 +166,9 @@ export async function competitionName(tx: Db, competitionId: number): Promise<st
 }
 
 /** Captures a payment that credits cover completely: no vendor is involved. */
-export async function captureWithoutVendor(tx: Db, paymentId: string, entry: Entry): Promise<void> {
-  const payment = (await findPayment(tx, paymentId))!
-  await transitionPayment(tx, payment, 'capture')
+export async function captureWithoutVendor(tx: Db, payment: Payment, entry: Entry): Promise<void> {
   await moveCredits(tx, payment, 'capture')
-  await completeStep(tx, entry)
-  await enqueueReceipt(tx, payment.id)
+  await queryAll(tx, captureQueries(payment, entry))
 }
 
 /** No money came: credits on hold are released, and the entry waits for another attempt. */
@@ -193,33 +201,49 @@ type PaymentChange = {
   checkAt?: SQL | null
   refundVendorId?: string
   link?: string
+  /** Further changes of the row. */
+  also?: SQL
 }
 
-/** Compare-and-set of a payment with its event row; false when its state does not accept the event. */
+/** Moves a payment; false when its state does not accept the event. */
 export async function transitionPayment(
   tx: Db,
   payment: Payment,
   event: PaymentEvent,
   change: PaymentChange = {},
 ): Promise<boolean> {
-  const state = (PAYMENT_MACHINE[payment.state] as Partial<Record<PaymentEvent, PaymentState>>)[event]
-  if (state === undefined) return false
-  const moved = await countRows(
-    tx,
-    sql`update payments set state = ${state}, check_at = ${change.checkAt ?? null}, checks = 0, link = ${change.link ?? null},
-          vendor_id = coalesce(${change.vendorId ?? null}, vendor_id), reason = coalesce(${change.reason ?? null}, reason),
-          refund_vendor_id = coalesce(${change.refundVendorId ?? null}, refund_vendor_id)
-        where id = ${payment.id} and state = ${payment.state} and state in ${paymentStatesAccepting(event)} returning 1`,
-  )
-  if (moved === 0) return false
-  await tx.execute(
-    sql`insert into payment_events (payment_id, event, state, detail)
-        values (${payment.id}, ${event}, ${state}, ${JSON.stringify({ reason: change.reason ?? null })}::jsonb)`,
-  )
+  const moved = paymentTransitionQuery(payment, event, change)
+  if (moved) await queryAll(tx, [moved])
+  return moved !== undefined
+}
+
+/**
+ * The statement that moves a payment, with its event row; undefined when its state does not accept the event. It fails if the
+ * row is not as it was read under the player's lock.
+ */
+function paymentTransitionQuery(
+  payment: Payment,
+  event: PaymentEvent,
+  change: PaymentChange,
+): Query<Columns> | undefined {
+  const { state: from } = payment
+  const state = (PAYMENT_MACHINE[from] as Partial<Record<PaymentEvent, PaymentState>>)[event]
+  if (state === undefined) return undefined
   payment.state = state
   payment.link = change.link ?? null
   if (change.vendorId) payment.vendorId = change.vendorId
-  return true
+  return {
+    columns: {},
+    sql: sql`with moved as (
+        update payments set state = ${state}, check_at = ${change.checkAt ?? null}, checks = 0, link = ${change.link ?? null},
+          vendor_id = coalesce(${change.vendorId ?? null}, vendor_id), reason = coalesce(${change.reason ?? null}, reason),
+          refund_vendor_id = coalesce(${change.refundVendorId ?? null}, refund_vendor_id)${change.also ?? sql``}
+        where id = ${payment.id} and state = ${from} returning id),
+      noted as (
+        insert into payment_events (payment_id, event, state, detail)
+        select id, ${event}, ${state}, ${JSON.stringify({ reason: change.reason ?? null })}::jsonb from moved)
+      select expect_row(count(*)) from moved`,
+  }
 }
 
 /** Posts money of a payment from one account to the other: the whole amount by default. */
@@ -231,9 +255,22 @@ export async function postTransfer(
   reason: string,
   amountPence = payment.amountPence,
 ): Promise<void> {
-  if (amountPence <= 0) return
-  await tx.execute(
-    sql`insert into ledger_transfers (player_id, entry_id, payment_id, asset, from_account, to_account, amount, reason)
-        values (${payment.playerId}, ${payment.entryId}, ${payment.id}, 'money', ${from}, ${to}, ${amountPence}, ${reason})`,
-  )
+  const posted = transferQuery(payment, from, to, reason, amountPence)
+  if (posted) await queryAll(tx, [posted])
+}
+
+/** The statement of `postTransfer`; undefined where nothing was paid. */
+function transferQuery(
+  { playerId, entryId, id, amountPence: wholePence }: Payment,
+  from: string,
+  to: string,
+  reason: string,
+  amountPence = wholePence,
+): Query<Columns> | undefined {
+  if (amountPence <= 0) return undefined
+  return {
+    columns: {},
+    sql: sql`insert into ledger_transfers (player_id, entry_id, payment_id, asset, from_account, to_account, amount, reason)
+        values (${playerId}, ${entryId}, ${id}, 'money', ${from}, ${to}, ${amountPence}, ${reason})`,
+  }
 }
