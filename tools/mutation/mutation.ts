@@ -12,7 +12,10 @@ const server = (feature: string) => `apps/server/src/features/${feature}`
 const DECIDING = ['packages/draw', ...['payment', 'entry', 'draw', 'prize', 'payout'].map(server)]
 const FOLDERS = ['packages/rules', ...DECIDING]
 /** What decides money, tickets, prizes and draws: the full test holds it to the score. Any other part is measured when it is named. */
-export const HELD = [...['payment', 'draw', 'prize', 'entry'].map((subject) => `packages/rules/src/${subject}`), ...DECIDING]
+export const HELD = [
+  ...['payment', 'draw', 'prize', 'entry'].map((subject) => `packages/rules/src/${subject}`),
+  ...DECIDING,
+]
 const CONFIG = 'tools/mutation/stryker.config.ts'
 /**
  * Not product code; tables, because the migrations decide what the database has; and declarations of personal data, which
