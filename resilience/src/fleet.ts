@@ -54,7 +54,7 @@ export async function startProcess(
     let text = ''
     child.stdout!.on('data', (data: Buffer) => {
       text += data.toString()
-      const origin = /Listening on (http:\/\/[^/\s]+)/.exec(text)?.[1]
+      const origin = /(?:Listening on|health at) (http:\/\/[^/\s]+)/.exec(text)?.[1]
       if (origin) resolve(origin)
     })
   })
@@ -88,6 +88,27 @@ export async function startProcess(
   }
 }
 
+/** The settings of every process, with the emulators as vendors. */
+export const buildEnvironment = (
+  emulators: Awaited<ReturnType<typeof startEmulators>>,
+  folder: string,
+  databaseUrl: string,
+) => ({
+  NODE_ENV: 'production',
+  PORT: '0',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+  ...vendorEnvironment(emulators),
+  ...LOG_SETTINGS,
+  ENGAGEMENT_SDK_URL: `${emulators.origin}${vendorEnvironment(emulators)['ENGAGEMENT_SDK_URL']}`,
+  PASSCODE_PEPPER: PEPPER,
+  INTAKE_KEYS: `post-room=${randomBytes(24).toString('base64url')}`,
+  PUBLIC_ORIGIN: 'https://win.fairdraw.example',
+  TRUSTED_PROXIES: '1',
+  ALLOW_EMULATORS: '1',
+  LOG_LEVEL: 'info',
+})
+
 /** Starts everything and fills the database with content and players; `close` stops it all. */
 export async function startFleet({
   processCount = 2,
@@ -111,22 +132,7 @@ export async function startFleet({
   ])
   const players = await prepare(postgres.url, source)
 
-  const environment = {
-    NODE_ENV: 'production',
-    PORT: '0',
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    ...vendorEnvironment(emulators),
-    ...LOG_SETTINGS,
-    ENGAGEMENT_SDK_URL: `${emulators.origin}${vendorEnvironment(emulators)['ENGAGEMENT_SDK_URL']}`,
-    PASSCODE_PEPPER: PEPPER,
-    INTAKE_KEYS: `post-room=${randomBytes(24).toString('base64url')}`,
-    PUBLIC_ORIGIN: 'https://win.fairdraw.example',
-    TRUSTED_PROXIES: '1',
-    ALLOW_EMULATORS: '1',
-    LOG_LEVEL: 'info',
-    ...env,
-  }
+  const environment = { ...buildEnvironment(emulators, folder, postgres.url), ...env }
   const processes: FleetProcess[] = []
   if (start)
     for (let nth = 0; nth < processCount; nth += 1)

@@ -14,6 +14,8 @@ import type { Client, Reply } from './http-client.ts'
 
 type Figures = ReturnType<typeof createReplyStats>
 type Player = Fleet['players'][number]
+/** What the load needs of a product. */
+type Loaded = Pick<Fleet, 'players' | 'emulators'>
 
 export type AcknowledgedEntry = { playerId: number; entryId: string; at: number }
 
@@ -128,7 +130,7 @@ export async function fetchClientToken(client: Client, player: Player): Promise<
  * retried with the same idempotency key until it gets a final reply.
  */
 export function startLoad(
-  fleet: Fleet,
+  fleet: Loaded,
   client: Client,
   figures: Figures,
   { entering = 12, paying = 2, restMs = 20 }: { entering?: number; paying?: number; restMs?: number } = {},
@@ -182,7 +184,10 @@ export function startLoad(
 }
 
 /** Compares the acknowledged entries with the database's entries and tickets, and its ledger with the vendors' books. */
-export async function findInconsistencies(fleet: Fleet, acknowledged: readonly AcknowledgedEntry[]): Promise<string[]> {
+export async function findInconsistencies(
+  fleet: { postgres: { url: string }; emulators: Fleet['emulators'] },
+  acknowledged: readonly AcknowledgedEntry[],
+): Promise<string[]> {
   const database = await openServer(fleet.postgres.url, { timeoutFactor: 10 })
   // An overload leaves hundreds of thousands of entries, so the queries need the background pool's time limit.
   const db = database.background

@@ -24,7 +24,7 @@ async function run(program: string, args: string[], user: object): Promise<void>
 }
 
 /** PostgreSQL refuses to run as root; then it runs as `postgres` or `nobody`. */
-function findServerUser(): { uid: number; gid: number } | object {
+export function findServerUser(): { uid: number; gid: number } | object {
   if (process.getuid?.() !== 0) return {}
   const line =
     readFileSync('/etc/passwd', 'utf8')

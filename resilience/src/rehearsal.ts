@@ -7,7 +7,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,17 +20,9 @@ import { LOG_SETTINGS } from '@fairdraw/demo/start/silent-witness.ts'
 import { PEPPER, prepare } from './fleet.ts'
 import { freePort } from '../../tools/temporary-servers/free-port.ts'
 import { FRONT_PACKAGES, startFront } from '../../tools/temporary-servers/front.ts'
+import { readCommands } from './page-commands.ts'
 import { rootFolder, startControlledPostgres } from './postgres.ts'
 import { COMPETITIONS } from './prepare.ts'
-
-const PAGE = readFileSync(join(rootFolder, 'docs/operations.md'), 'utf8')
-
-/** The page's commands under a name. */
-function readCommands(name: string): string {
-  const found = new RegExp(`<!-- rehearsed: ${name} -->\\s*\`\`\`sh\\n([^]*?)\`\`\``).exec(PAGE)?.[1]
-  if (found === undefined) throw new Error(`docs/operations.md has no commands named ${name}`)
-  return found
-}
 
 const startedAt = performance.now()
 const report = (text: string) =>
