@@ -12,8 +12,6 @@ import { findPrograms, startDaemon } from './programs.ts'
 import type { Daemon } from './programs.ts'
 import { createAddressBook, makeFolder, writePrivate } from './settings.ts'
 
-export type Cluster = Awaited<ReturnType<typeof startCluster>>
-
 const PASSWORD = 'rehearsal'
 
 export async function waitUntil(what: string, isSo: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {

@@ -7,8 +7,6 @@ import type { Daemon } from './programs.ts'
 import { makeFolder, writePrivate } from './settings.ts'
 import type { AddressBook } from './settings.ts'
 
-export type DatabaseNode = Awaited<ReturnType<typeof createNode>>
-
 export async function createNode(
   nth: number,
   folder: string,

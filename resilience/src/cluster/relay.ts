@@ -41,4 +41,3 @@ export async function startRelay(target: number) {
     },
   }
 }
-export type Relay = Awaited<ReturnType<typeof startRelay>>
