@@ -14,6 +14,7 @@ import { verifyAuditLog } from '@fairdraw/server/features/audit/verify.ts'
 import { startTestApp } from '@fairdraw/server/testing/test-app.ts'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
+import { readCommands } from './page-commands.ts'
 import { rootFolder, startControlledPostgres } from './postgres.ts'
 
 try {
@@ -22,18 +23,9 @@ try {
   throw new Error('pgbackrest is missing: on Debian or Ubuntu `apt-get install pgbackrest`.')
 }
 
-const page = readFileSync(join(rootFolder, 'docs/operations.md'), 'utf8')
-
-/** The page's block under a name. */
-function readBlock(name: string): string {
-  const found = new RegExp(`<!-- rehearsed: ${name} -->\\s*\`\`\`\\w+\\n([^]*?)\`\`\``).exec(page)?.[1]
-  if (found === undefined) throw new Error(`docs/operations.md has no block named ${name}`)
-  return found
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'fairdraw-point-in-time-'))
 const config = join(folder, 'pgbackrest.conf')
-const settings = readBlock('archive settings')
+const settings = readCommands('archive settings')
   .replace('pgbackrest ', `pgbackrest --config=${config} `)
   .matchAll(/^(\w+) = '?(.*?)'?$/gm)
 const postgres = await startControlledPostgres([
@@ -69,7 +61,7 @@ function writeConfig(): void {
 
 /** Runs the page's commands as the server's user. */
 const runCommands = (name: string, env: Record<string, string> = {}) =>
-  promisify(execFile)('sh', ['-euc', readBlock(name).replaceAll('pgbackrest ', `pgbackrest --config=${config} `)], {
+  promisify(execFile)('sh', ['-euc', readCommands(name).replaceAll('pgbackrest ', `pgbackrest --config=${config} `)], {
     cwd: folder,
     env: { ...process.env, ...env },
     ...postgres.user,

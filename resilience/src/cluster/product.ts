@@ -1,8 +1,8 @@
-/** The product on a cluster: two web processes and a worker behind nginx, through PgBouncer. The second's network can be cut. */
+/** The product on a cluster: two web processes and a worker behind the front, through PgBouncer. The second's network can be cut. */
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { buildApps } from '@fairdraw/demo/start/site-build.ts'
+import { startFront } from '../../../tools/temporary-servers/front.ts'
 import { buildEnvironment, prepare, startProcess } from '../fleet.ts'
-import { startNginx } from '../nginx.ts'
 import { rootFolder } from '../postgres.ts'
 import { startCluster } from './cluster.ts'
 import { startRelay } from './relay.ts'
@@ -46,17 +46,17 @@ export async function startClusterProduct() {
       }),
     ]
     const worker = await start('worker', { ROLE: 'worker' })
-    const nginx = await startNginx(
+    const front = await startFront(
       cluster.folder,
       web.map(({ port }) => port),
     )
-    closing.push(nginx.close)
-    emulators.setWebhookTarget(nginx.origin)
+    closing.push(front.close)
+    emulators.setWebhookTarget(front.origin)
     return {
       cluster,
       emulators,
       players,
-      origin: nginx.origin,
+      origin: front.origin,
       /** What compares entries with the database reads it here. */
       postgres: { url: directUrl },
       processes: [...web, worker],

@@ -23,7 +23,7 @@ it('each query on somebody’s behalf counts as a round trip, in transactions to
   const roundTrips = { count: 0 }
   await runInContext({ roundTrips }, async () => {
     await db.execute(sql`select 1`)
-    await prepared('one', { one: column.integer }, 'select 1 as one', [])
+    await prepared({ one: column.integer }, 'select 1 as one', [])
     await db.transaction(async (tx) => {
       await tx.execute(sql`select 1`)
       await tx.execute(sql`select 1`)
