@@ -8,11 +8,13 @@ import { FrameError, NoRoom, RoomError } from './frame/room-error.tsx'
 import { Enrol } from './session/enrol.tsx'
 import { LogInDialog } from './session/log-in-dialog.tsx'
 import { FRAME_ROUTE } from './session/me.ts'
+import { ProviderReturn } from './session/provider-return.tsx'
 import { ROOMS } from './rooms.ts'
 
 export const router = createBrowserRouter(
   [
     { path: 'enrol', Component: mendedScreen(Enrol) },
+    { path: 'log-in', Component: mendedScreen(ProviderReturn) },
     {
       id: FRAME_ROUTE,
       loader: () => readDesk(getDeskMe, {}),

@@ -69,6 +69,7 @@ export const faultableOperations = {
   'text-messages': ['send'],
   beacon: ['round'],
   'age-check': ['check'],
+  identity: ['discovery', 'keys', 'token'],
   engagement: ['send', 'delete', 'sync', 'data'],
   mail: ['send'],
 } as const

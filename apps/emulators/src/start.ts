@@ -24,6 +24,7 @@ import { registerServerApi } from './gateway/server-api.ts'
 import { createThreeDSecure } from './gateway/three-d-secure.ts'
 import { createVault } from './gateway/vault.ts'
 import { createWebhooks } from './gateway/webhooks.ts'
+import { registerIdentity, type IdentityEmulator } from './identity/identity.ts'
 import { registerInboxPage } from './inbox/inbox-page.ts'
 import { createInbox, type Inbox } from './inbox/inbox.ts'
 import { startMailServer } from './mail/mail.ts'
@@ -83,6 +84,8 @@ export type Emulators = {
   ageCheck: AgeCheckEmulator
   /** The cards of the customer-engagement service, and the events that pages reported about them. */
   engagement: EngagementEmulator
+  /** The identity provider of the staff: its people, and what it says of them. */
+  identity: IdentityEmulator
   setWebhookTarget: (origin: string | undefined) => void
   /** Handles a request that another server received: `/_v/…`, `/_demo/…`, or one whose `Host` is a vendor's. */
   handle: (request: IncomingMessage, response: ServerResponse) => void
@@ -126,6 +129,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   // SMTP starts first: a client may ask for its address as soon as the HTTP port is open.
   const mail = await startMailServer({ inbox, faults, now, port: options.mailPort ?? 0 })
   let origin = ''
+  const identity = await registerIdentity(app, { faults, origin: () => origin })
   const openBanking = await registerOpenBanking(app, {
     booksFile: options.bankBooksFile,
     settleAfterMs: options.bankSettleAfterMs === 'asked' ? undefined : (options.bankSettleAfterMs ?? 0),
@@ -195,6 +199,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     payPal,
     ageCheck,
     engagement,
+    identity,
     setWebhookTarget,
     handle: (request, response) => app.routing(request, response),
     close: async () => {

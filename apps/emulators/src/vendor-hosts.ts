@@ -22,6 +22,7 @@ export const vendorHosts = {
   textMessages: 'api.twilio.com',
   beacon: 'api.drand.sh',
   ageCheck: 'age.vendor.example',
+  identity: 'identity.vendor.example',
   engagementApi: 'rest.engagement.example',
   engagementSdk: 'sdk.engagement.example',
 } as const

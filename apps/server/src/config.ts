@@ -8,6 +8,7 @@ import { readVariables } from './settings/secret-files.ts'
 import type { Environment, Variables } from './settings/secret-files.ts'
 import {
   flag,
+  groupRoles,
   httpUrl,
   list,
   logKey,
@@ -36,6 +37,17 @@ export const environment = z.object({
   DESK_ORIGIN: httpUrl.optional(),
   /** 1: staff log in with passkeys only; codes of authenticator apps, which a phishing page can pass on, are refused. */
   DESK_PASSKEYS_ONLY: flag.default(false),
+  /**
+   * The identity provider by which staff may log in too (OpenID Connect): its issuer, our client there, what the button
+   * says, and the roles of its groups: `group=role,group=role` (docs/mechanisms/staff.md#single-sign-on). Absent: none.
+   */
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).max(40).default('single sign-on'),
+  OIDC_GROUPS: groupRoles.optional(),
+  /** The claim of the ID token that lists the person's groups. */
+  OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
   /** A PostgreSQL server; absent: the embedded database. */
   DATABASE_URL: z.url().optional(),
   /** Maximum connections of a process to the database, besides the one that listens (docs/operations.md). */

@@ -54,6 +54,10 @@ const complete: Record<string, string> = {
   AGE_CHECK_URL: 'https://age.example',
   AGE_CHECK_KEY: '8f7e6d5c4b3a29180716',
   AGE_CHECK_VENDOR: 'Agewise',
+  OIDC_ISSUER: 'https://id.broadcaster.example',
+  OIDC_CLIENT_ID: 'c',
+  OIDC_CLIENT_SECRET: '3a4b5c6d7e8f90011223',
+  OIDC_GROUPS: 'fairdraw-editors=editor, Fairdraw admins=administrator',
   SMTP_URL: 'smtps://fairdraw:secret@mail.example',
   ENGAGEMENT_URL: 'https://rest.engagement.example',
   ENGAGEMENT_REST_KEY: '5d4c3b2a19087f6e5d4c',
@@ -125,6 +129,21 @@ describe('production', () => {
     expect(refused({ ...none, AGE_CHECK: 'never' })).toEqual([])
   })
 
+  it('requires a client and the roles of groups of whoever names an identity provider', () => {
+    const settings = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_GROUPS']
+    const none = Object.fromEntries(settings.map((name) => [name, '']))
+    expect(refused(none)).toEqual(settings)
+    expect(refused({ ...none, OIDC_ISSUER: '' })).toEqual([])
+    for (const wrong of ['editors', 'editors=king', '=editor', 'editors=editor,', 'editors=editor,b'])
+      expect(refused({ OIDC_GROUPS: wrong })).toEqual(['OIDC_GROUPS'])
+    expect(read({ OIDC_GROUPS: 'a=editor, b c=finance,a=support' }).OIDC_GROUPS).toEqual(
+      new Map([
+        ['a', ['editor', 'support']],
+        ['b c', ['finance']],
+      ]),
+    )
+  })
+
   const SECRETS = [
     'PASSCODE_PEPPER',
     'INTAKE_KEYS',
@@ -134,6 +153,7 @@ describe('production', () => {
     'PAYPAL_CLIENT_SECRET',
     'SMS_AUTH_TOKEN',
     'AGE_CHECK_KEY',
+    'OIDC_CLIENT_SECRET',
     'ENGAGEMENT_REST_KEY',
     'ENGAGEMENT_SIGNING_KEY',
   ] as const
@@ -174,6 +194,7 @@ describe('production', () => {
     'PAYPAL_LOGIN_URL',
     'SMS_URL',
     'AGE_CHECK_URL',
+    'OIDC_ISSUER',
     'ENGAGEMENT_URL',
     'ENGAGEMENT_SDK_URL',
   ])('requires https for %s', (name) => {

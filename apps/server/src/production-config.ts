@@ -26,6 +26,9 @@ const REQUIRED = {
 /** What a check of ages needs. From which value on prizes are checked is as much a choice as whether. */
 const AGE_CHECK_SETTINGS = ['AGE_CHECK_PRIZE_PENCE', 'AGE_CHECK_URL', 'AGE_CHECK_KEY', 'AGE_CHECK_VENDOR'] as const
 
+/** What an identity provider needs. */
+const PROVIDER_SETTINGS = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_GROUPS'] as const
+
 const ENCRYPTED = [
   'PUBLIC_ORIGIN',
   'DESK_ORIGIN',
@@ -36,6 +39,7 @@ const ENCRYPTED = [
   'PAYPAL_LOGIN_URL',
   'SMS_URL',
   'AGE_CHECK_URL',
+  'OIDC_ISSUER',
   'ENGAGEMENT_URL',
   'ENGAGEMENT_SDK_URL',
   'TAG_MANAGER_URL',
@@ -47,6 +51,7 @@ const MIN_DIFFERENT_CHARACTERS = 8
 
 /** SHA-256 of every secret that this repository publishes: those of the demonstration and of the emulators. */
 const PUBLISHED_SECRETS = new Set([
+  'fefa0e988721a9fc006cc262cae115fcb9b6c8fbe467556f86b7c8749a91e35d',
   '123bb17fc4d0a254e258a9f21ee586dbfc94790c57731907fe66b0a8d48f672f',
   '625945bdb7ee543c77abb2f27dbc651f986a671b60c7a57c9d048e4bdb6956fe',
   '364ff9960ba5abede2c85581d0f419beaf8df26d62343e19347eb3106076458d',
@@ -135,6 +140,11 @@ function productionFaults(present: Record<string, string>): string[] {
       ? []
       : AGE_CHECK_SETTINGS.flatMap((name) =>
           present[name] === undefined ? [`  ${name} is missing: AGE_CHECK asks for a check`] : [],
+        )),
+    ...(present['OIDC_ISSUER'] === undefined
+      ? []
+      : PROVIDER_SETTINGS.flatMap((name) =>
+          present[name] === undefined ? [`  ${name} is missing: OIDC_ISSUER names an identity provider`] : [],
         )),
     ...(present['DEMO'] === '1' ? ['  DEMO: production has no demonstration; `npm start` has'] : []),
   ]

@@ -5,6 +5,7 @@ import { demoAgeCheckCredentials } from '@fairdraw/emulators/age-check/age-check
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
+import { demoIdentityCredentials } from '@fairdraw/emulators/identity/identity.ts'
 import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
@@ -157,6 +158,11 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     AGE_CHECK_URL: `${origin}/_v/${vendorHosts.ageCheck}`,
     AGE_CHECK_KEY: demoAgeCheckCredentials.key,
     AGE_CHECK_VENDOR,
+    OIDC_ISSUER: `${origin}/_v/${vendorHosts.identity}`,
+    OIDC_CLIENT_ID: demoIdentityCredentials.clientId,
+    OIDC_CLIENT_SECRET: demoIdentityCredentials.clientSecret,
+    OIDC_NAME: 'Example single sign-on',
+    OIDC_GROUPS: 'editors=editor,draws=draw-officer,finance=finance,desk-admins=administrator',
     ENGAGEMENT_URL: `${origin}/_v/${vendorHosts.engagementApi}`,
     ENGAGEMENT_REST_KEY: demoEngagementCredentials.restKey,
     // A path on the app's own origin: a browser may not reach the emulators' port.

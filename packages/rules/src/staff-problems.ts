@@ -56,6 +56,37 @@ export const STAFF_PROBLEMS = {
     title: 'Use a passkey',
     text: 'This desk doesn’t take codes of an app. Without a passkey, ask an administrator for a new invitation.',
   },
+  'provider-absent': {
+    status: 404,
+    cause: 'No identity provider is configured (OIDC_ISSUER).',
+    title: 'There is no single sign-on here',
+    text: 'Log in with a passkey or a code.',
+  },
+  'provider-away': {
+    status: 503,
+    cause: 'The identity provider did not reply, or failed.',
+    title: 'Single sign-on is away',
+    text: 'Your organisation’s log-in doesn’t answer. Try again soon, or log in with a passkey or a code.',
+  },
+  'provider-refused': {
+    status: 422,
+    cause:
+      'The log-in at the identity provider was refused, is older than ten minutes, was used already, began in another browser, or has no verified email of its person.',
+    title: 'That log-in didn’t count',
+    text: 'Log in again from here. If it still fails, ask an administrator.',
+  },
+  'provider-no-role': {
+    status: 403,
+    cause: 'None of the person’s groups at the identity provider has a role at the desk (OIDC_GROUPS).',
+    title: 'You have no role at the desk',
+    text: 'Your organisation knows you, but none of your groups may use the desk. Ask an administrator.',
+  },
+  'roles-from-provider': {
+    status: 409,
+    cause: 'The person’s roles are those of their groups at the identity provider.',
+    title: 'Their roles come from their groups',
+    text: 'Change their groups at the identity provider. They count from the next log-in; to end access at once, disable the person.',
+  },
   'last-factor': {
     status: 409,
     cause: 'It is the only passkey or authenticator app that this person can log in with.',

@@ -11,8 +11,11 @@ export const STAFF_ROLES = [
 ] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** The factor of a log-in. `demo`: a button of the demonstration, without any secret. */
-export const STAFF_FACTORS = ['passkey', 'totp', 'demo'] as const
+/**
+ * The factor of a log-in. `oidc`: the operator's identity provider vouches for the person. `demo`: a button of the
+ * demonstration, without any secret.
+ */
+export const STAFF_FACTORS = ['passkey', 'totp', 'oidc', 'demo'] as const
 export type StaffFactor = (typeof STAFF_FACTORS)[number]
 
 type ActRow = {
@@ -117,6 +120,7 @@ export function needsFreshLogIn(act: StaffAct): boolean {
 export const ACCESS_CHANGES = [
   'invite-staff',
   'enrol-factor',
+  'join-by-provider',
   'add-passkey',
   'remove-factor',
   'reset-log-in',

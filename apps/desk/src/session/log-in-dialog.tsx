@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<LogInReason, { title: string; text: string }>> = {
     text: 'Your session has ended. Log in to carry on: what you typed is still there.',
   },
   'fresh-log-in-needed': {
-    title: 'Show your passkey or a code again',
+    title: 'Show that it is you',
     text: 'What you are about to do needs a log-in of the last five minutes.',
   },
 }
@@ -71,6 +71,8 @@ function OpenDialog({ reason }: { reason: LogInReason }) {
       {me && <p className={styles.text}>{words.text}</p>}
       <LogInForm
         email={me?.staff.email ?? ''}
+        isFresh={reason === 'fresh-log-in-needed'}
+        isOverPage={me !== undefined}
         {...(me && reason === 'fresh-log-in-needed' && { demoName: me.staff.name })}
         onLogIn={(staff) => {
           // The page of one person is not shown to another, whose roles are others.

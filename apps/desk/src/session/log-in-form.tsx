@@ -8,18 +8,25 @@ import { DemoStaff } from './demo-staff.tsx'
 import { factorRefusal } from './factor-refusal.ts'
 import styles from './log-in-form.module.css'
 import { canUsePasskeys, showPasskey } from './passkey.ts'
+import { ProviderLogIn } from './provider-log-in.tsx'
 import { TotpForm } from './totp-form.tsx'
 
-/** The ways to log in: a passkey first, or a code. Its calls are made directly, because `callDesk` would ask for a log-in. */
+/** The ways to log in: a passkey first, a code, or the operator's identity provider. Its calls are made directly, because `callDesk` would ask for a log-in. */
 export function LogInForm({
   email,
   demoName,
+  isFresh,
+  isOverPage,
   onLogIn,
 }: {
   /** The address of the person whose page this is; '' if nobody is known. */
   email: string
   /** Of the demonstration's people, only this one is offered. */
   demoName?: string
+  /** The person is known already, and shows a factor again. */
+  isFresh: boolean
+  /** A page is open below, whose content must stay. */
+  isOverPage: boolean
   onLogIn: (staff: StaffMember) => void
 }) {
   const hasPasskeys = canUsePasskeys()
@@ -41,6 +48,7 @@ export function LogInForm({
           return undefined
         }}
       />
+      <ProviderLogIn isFresh={isFresh} isOverPage={isOverPage} onLogIn={onLogIn} />
       <DemoStaff {...(demoName !== undefined && { name: demoName })} onLogIn={onLogIn} />
     </div>
   )

@@ -179,12 +179,12 @@ it('each job of the app that fails permanently is in the metrics and the log onc
 })
 
 /** A call for each adapter method that leaves the process; a method without one fails the test. */
+const LOG_IN = { state: 's', nonce: 'n', verifier: 'v' }
 const order = { orderId: 'an-order', amountPence: 100 }
 const CALLS: {
-  [Vendor in 'gateway' | 'openBanking' | 'payPal' | 'sms' | 'mail' | 'engagement' | 'beacon' | 'ageChecks']: Record<
-    string,
-    unknown[]
-  >
+  [
+    Vendor in 'gateway' | 'openBanking' | 'payPal' | 'sms' | 'mail' | 'engagement' | 'beacon' | 'ageChecks' | 'identity'
+  ]: Record<string, unknown[]>
 } = {
   gateway: {
     clientToken: [],
@@ -222,6 +222,10 @@ const CALLS: {
   engagement: { showCard: [1, { key: 'k', title: 't', description: 'd' }], deletePlayer: [1] },
   beacon: { round: [1] },
   ageChecks: { check: [{ id: 'a-check', phone: '07700900001' }] },
+  identity: {
+    begin: [LOG_IN, { redirectUri: 'http://127.0.0.1:9/', isFresh: false }],
+    finish: [LOG_IN, new URL('http://127.0.0.1:9/?code=a-code&state=s')],
+  },
 }
 /** Methods that make no request. */
 const LOCAL = ['readWebhook', 'logInUrl', 'identify', 'close']
@@ -245,7 +249,7 @@ describe('each call to an unreachable vendor is in the metrics and the log once'
   )('%s.%s', async (vendor, method) => {
     const registry = new Registry()
     const adapter = reportCalls<object>(
-      vendors[vendor],
+      vendors[vendor]!,
       createVendorCallReports(registry, createWorkReporter(registry, log))(vendor as WatchedVendor),
     )
     const args = CALLS[vendor][method]

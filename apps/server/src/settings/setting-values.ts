@@ -3,6 +3,8 @@ import { createPrivateKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { parseKey } from '@fairdraw/log/note.ts'
 import type { NoteKey } from '@fairdraw/log/note.ts'
+import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
+import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod'
 
 export const port = z.coerce.number().int().min(0).max(65535)
@@ -34,6 +36,23 @@ export const sourceKeys = z.string().transform((text, context): ReadonlyMap<stri
     [keys.size < pairs.length || new Set(keys.values()).size < keys.size, 'no two sources share a name or a key'],
   ])
   return keys
+})
+
+const STAFF_ROLE_NAMES: readonly string[] = STAFF_ROLES
+
+/** Roles by group of the identity provider. A group may have several roles, and a role several groups. */
+export const groupRoles = z.string().transform((text, context): ReadonlyMap<string, readonly StaffRole[]> => {
+  const pairs = text.split(',').map((pair) => /^\s*(\S(?:.{0,198}\S)?)=([a-z-]+)\s*$/.exec(pair))
+  const groups = new Map<string, StaffRole[]>()
+  for (const pair of pairs) {
+    const [, group = '', role = ''] = pair ?? []
+    groups.set(group, [...(groups.get(group) ?? []), role as StaffRole])
+  }
+  addFaults(context, [
+    [pairs.includes(null), 'write it as group=role,group=role'],
+    [pairs.some((pair) => pair && !STAFF_ROLE_NAMES.includes(pair[2]!)), `a role is one of ${STAFF_ROLES.join(', ')}`],
+  ])
+  return groups
 })
 
 /** `url` ends before `add-checkpoint`. */

@@ -13,6 +13,8 @@ import { createOpenBanking } from './ecospend/open-banking.ts'
 import type { OpenBanking } from './ecospend/open-banking.ts'
 import { createEngagement } from './engagement/engagement.ts'
 import type { Engagement } from './engagement/engagement.ts'
+import { createIdentityProvider } from './identity/identity.ts'
+import type { IdentityProvider } from './identity/identity.ts'
 import { createMail } from './mail/mail.ts'
 import type { Mail } from './mail/mail.ts'
 import { createPayouts } from './paypal/paypal.ts'
@@ -34,6 +36,8 @@ export type Vendors = {
   beacon: Beacon
   witnesses: readonly Witness[]
   ageChecks: AgeChecks
+  /** Absent: staff have no single sign-on. */
+  identity?: IdentityProvider | undefined
   timestampAuthorities: readonly TimestampAuthority[]
 }
 
@@ -114,6 +118,7 @@ export function createVendors(config: Config): Vendors {
     }),
     mail: createMail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
     ageChecks: createAgeService(config),
+    identity: createStaffProvider(config),
     engagement: createEngagement({
       url: config.ENGAGEMENT_URL,
       restKey: config.ENGAGEMENT_REST_KEY,
@@ -130,4 +135,13 @@ function createAgeService({ AGE_CHECK, AGE_CHECK_URL: url, AGE_CHECK_KEY: key, A
   if (url === undefined || key === undefined || vendor === undefined)
     throw new Error(`AGE_CHECK is '${AGE_CHECK}', so AGE_CHECK_URL, AGE_CHECK_KEY and AGE_CHECK_VENDOR must be set`)
   return createAgeChecks({ url, key, vendor })
+}
+
+function createStaffProvider(config: Config): IdentityProvider | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config
+  const { OIDC_NAME: name, OIDC_GROUPS: groupRoles, OIDC_GROUPS_CLAIM: groupsClaim } = config
+  if (issuer === undefined) return undefined
+  if (clientId === undefined || clientSecret === undefined || groupRoles === undefined)
+    throw new Error('OIDC_ISSUER is set, so OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_GROUPS must be set')
+  return createIdentityProvider({ issuer, clientId, clientSecret, name, groupRoles, groupsClaim })
 }

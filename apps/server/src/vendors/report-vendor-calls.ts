@@ -14,6 +14,7 @@ export function reportVendorCalls(vendors: Vendors, reportOf: ReturnType<typeof 
     beacon: reportCalls(vendors.beacon, reportOf('beacon')),
     witnesses: vendors.witnesses.map((witness) => reportCalls(witness, reportOf('witness'))),
     ageChecks: reportCalls(vendors.ageChecks, reportOf('age-check')),
+    identity: vendors.identity && reportCalls(vendors.identity, reportOf('identity')),
     timestampAuthorities: vendors.timestampAuthorities,
   }
 }

@@ -25,6 +25,7 @@ export const WATCHED_VENDORS = [
   'beacon',
   'witness',
   'age-check',
+  'identity',
 ] as const
 export type WatchedVendor = (typeof WATCHED_VENDORS)[number]
 

@@ -94,6 +94,44 @@ export const postDeskTotp = endpoint({
   problems: ['factor-refused', 'passkeys-only'],
 })
 
+export const getDeskProvider = endpoint({
+  name: 'getDeskProvider',
+  summary: 'Whether staff may log in by the operator’s identity provider (single sign-on), and what its button says',
+  tag,
+  method: 'GET',
+  path: '/api/desk/log-in/provider',
+  auth: 'none',
+  responses: { 200: z.object({ name: z.nullable(z.string()) }) },
+  problems: [],
+})
+
+export const postDeskProviderStart = endpoint({
+  name: 'postDeskProviderStart',
+  summary:
+    'Begins a log-in at the identity provider: where the browser goes, for ten minutes; sets the cookie that binds it to this browser',
+  tag,
+  method: 'POST',
+  path: '/api/desk/log-in/provider/start',
+  auth: 'none',
+  /** `isFresh`: the provider must ask for the person's factors again. */
+  body: z.object({ isFresh: z.boolean() }),
+  responses: { 200: z.object({ url: z.string() }) },
+  problems: ['provider-absent', 'provider-away'],
+})
+
+export const postDeskProvider = endpoint({
+  name: 'postDeskProvider',
+  summary: 'Ends a log-in at the identity provider: logs its person in, with the roles of their groups',
+  tag,
+  method: 'POST',
+  path: '/api/desk/log-in/provider',
+  auth: 'none',
+  /** The query with which the provider sent the browser back. */
+  body: z.object({ query: z.string().check(z.maxLength(8_000)) }),
+  responses: { 200: loggedIn },
+  problems: ['provider-absent', 'provider-away', 'provider-refused', 'provider-no-role'],
+})
+
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

@@ -30,6 +30,8 @@ export const getDeskStaff = endpoint({
           hasTotp: z.boolean(),
           sessions: z.int(),
           isInvited: z.boolean(),
+          /** Bound to the identity provider, whose groups are their roles. */
+          isFromProvider: z.boolean(),
         }),
       ),
     }),
@@ -77,7 +79,7 @@ export const postDeskRoles = endpoint({
   params,
   body: z.object({ roles }),
   responses: { 200: z.object({ staff: staffMember }) },
-  problems: ['not-found', 'own-access'],
+  problems: ['not-found', 'own-access', 'roles-from-provider'],
 })
 
 export const postDeskDisable = endpoint({

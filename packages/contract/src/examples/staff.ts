@@ -36,6 +36,12 @@ export const STAFF_EXAMPLES = {
     reply: { staff },
   },
   postDeskTotp: { body: { email: staff.email, code: '492039' }, reply: { staff } },
+  getDeskProvider: { reply: { name: 'Example single sign-on' } },
+  postDeskProviderStart: {
+    body: { isFresh: false },
+    reply: { url: `https://id.fairdraw.example/authorize?client_id=fairdraw-desk&response_type=code&state=${token}` },
+  },
+  postDeskProvider: { body: { query: `?code=SplxlOBeZQQYbYS6WxSbIA&state=${token}` }, reply: { staff } },
   postDeskEnrolPasskeyOptions: {
     body: { token },
     reply: creationOptions,
@@ -106,7 +112,16 @@ export const STAFF_EXAMPLES = {
   getDeskStaff: {
     reply: {
       staff: [
-        { ...staff, createdAt: at, disabledAt: null, passkeys: 1, hasTotp: false, sessions: 1, isInvited: false },
+        {
+          ...staff,
+          createdAt: at,
+          disabledAt: null,
+          passkeys: 1,
+          hasTotp: false,
+          sessions: 1,
+          isFromProvider: false,
+          isInvited: false,
+        },
       ],
     },
   },

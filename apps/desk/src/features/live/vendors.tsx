@@ -17,6 +17,7 @@ const VENDOR_NAMES: Readonly<Record<WatchedVendor, string>> = {
   beacon: 'Draw beacon',
   witness: 'Draw witnesses',
   'age-check': 'Age checks',
+  identity: 'Staff log-in',
 }
 
 const STATES: Readonly<Record<VendorHealth['state'], { tone: StateTone; name: string }>> = {

@@ -100,6 +100,7 @@ export const PARTS: Readonly<Record<MyPart, { name: string; why?: string }>> = {
 export const CHANGE_WORDS: Readonly<Record<AccessChangeRow['change'], string>> = {
   'invite-staff': 'Invited',
   'enrol-factor': 'Enrolled a first way to log in',
+  'join-by-provider': 'Joined by single sign-on',
   'add-passkey': 'Added a passkey',
   'remove-factor': 'Removed a way to log in',
   'reset-log-in': 'Log-in reset, with a new invitation',

@@ -4,6 +4,7 @@ import type { StaffFactor } from '@fairdraw/rules/staff.ts'
 export const FACTOR_NAMES: Readonly<Record<StaffFactor, string>> = {
   passkey: 'Passkey',
   totp: 'Authenticator app',
+  oidc: 'Single sign-on',
   demo: 'Button of the demonstration',
 }
 

@@ -73,7 +73,15 @@ function PeopleTable({
         </span>
       ),
     },
-    { name: 'Roles', render: ({ roles }) => roles.map((role) => ROLE_NAMES[role]).join(', ') },
+    {
+      name: 'Roles',
+      render: ({ roles, isFromProvider }) => (
+        <span>
+          {roles.map((role) => ROLE_NAMES[role]).join(', ') || 'None'}
+          {isFromProvider && <span className={styles.email}>from their groups</span>}
+        </span>
+      ),
+    },
     {
       name: 'State',
       render: (person) => {

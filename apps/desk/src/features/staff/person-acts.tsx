@@ -24,7 +24,11 @@ const BUTTONS: Readonly<Record<PersonAct, string>> = {
 /** The acts of a row. They are folded away, so that the list stays short. */
 export function PersonActs({ person, onChoose }: { person: Person; onChoose: (act: PersonAct) => void }) {
   if (personState(person) === 'disabled') return null
-  const acts = PERSON_ACTS.filter((act) => act !== 'end-sessions' || person.sessions > 0)
+  const isPossible: Partial<Record<PersonAct, boolean>> = {
+    'change-roles': !person.isFromProvider,
+    'end-sessions': person.sessions > 0,
+  }
+  const acts = PERSON_ACTS.filter((act) => isPossible[act] ?? true)
   return (
     <details className={styles.acts}>
       <summary aria-label={`Change access: ${isolate(person.name)}`}>

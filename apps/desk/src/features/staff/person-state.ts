@@ -14,16 +14,24 @@ export const STATE_NAMES: Readonly<Record<PersonState, { name: string; tone: Sta
   disabled: { name: 'Disabled', tone: 'bad' },
 }
 
-type Access = Pick<Person, 'disabledAt' | 'isInvited' | 'passkeys' | 'hasTotp'>
+type Access = Pick<Person, 'disabledAt' | 'isInvited' | 'passkeys' | 'hasTotp' | 'isFromProvider'>
 
-export function personState({ disabledAt, isInvited, passkeys, hasTotp }: Access): PersonState {
+export function personState({ disabledAt, isInvited, passkeys, hasTotp, isFromProvider }: Access): PersonState {
   if (disabledAt !== null) return 'disabled'
-  if (passkeys > 0 || hasTotp) return 'active'
+  if (passkeys > 0 || hasTotp || isFromProvider) return 'active'
   return isInvited ? 'invited' : 'no-log-in'
 }
 
 /** '2 passkeys, authenticator app' */
-export function formatFactors({ passkeys, hasTotp }: Pick<Person, 'passkeys' | 'hasTotp'>): string {
-  const factors = [passkeys > 0 && pluralise(passkeys, 'passkey'), hasTotp && 'authenticator app']
+export function formatFactors({
+  passkeys,
+  hasTotp,
+  isFromProvider,
+}: Pick<Person, 'passkeys' | 'hasTotp' | 'isFromProvider'>): string {
+  const factors = [
+    passkeys > 0 && pluralise(passkeys, 'passkey'),
+    hasTotp && 'authenticator app',
+    isFromProvider && 'single sign-on',
+  ]
   return factors.filter(Boolean).join(', ') || 'None'
 }

@@ -981,7 +981,16 @@ CREATE TABLE "staff_challenges" (
 	"purpose" text NOT NULL,
 	"staff_id" uuid,
 	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "staff_challenges_purpose" CHECK (purpose in ('log-in', 'enrol'))
+	CONSTRAINT "staff_challenges_purpose" CHECK (purpose in ('log-in', 'enrol', 'provider'))
+);
+--> statement-breakpoint
+CREATE TABLE "staff_identities" (
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "staff_identities_issuer_subject_pk" PRIMARY KEY("issuer","subject"),
+	CONSTRAINT "staff_identities_staff_id_unique" UNIQUE("staff_id")
 );
 --> statement-breakpoint
 CREATE TABLE "staff_invitations" (
@@ -1022,7 +1031,7 @@ CREATE TABLE "staff_sessions" (
 	"authenticated_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "staff_sessions_id_unique" UNIQUE("id"),
-	CONSTRAINT "staff_sessions_factor" CHECK (factor in ('passkey', 'totp', 'demo'))
+	CONSTRAINT "staff_sessions_factor" CHECK (factor in ('passkey', 'totp', 'oidc', 'demo'))
 );
 --> statement-breakpoint
 CREATE TABLE "staff_totp" (
@@ -1130,7 +1139,7 @@ CREATE INDEX "age_checks_of_state" ON "age_checks" USING btree ("state","asked_a
 CREATE INDEX "funnel_days_of_bundle" ON "funnel_days" USING btree ("competition_id","bundle_id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_subject" ON "audit_log" USING btree ("subject_kind","subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor","id");--> statement-breakpoint
-CREATE INDEX "audit_log_of_access" ON "audit_log" USING btree ("id") WHERE act in ('invite-staff', 'enrol-factor', 'add-passkey', 'remove-factor', 'reset-log-in', 'change-roles', 'end-sessions', 'disable-staff');--> statement-breakpoint
+CREATE INDEX "audit_log_of_access" ON "audit_log" USING btree ("id") WHERE act in ('invite-staff', 'enrol-factor', 'join-by-provider', 'add-passkey', 'remove-factor', 'reset-log-in', 'change-roles', 'end-sessions', 'disable-staff');--> statement-breakpoint
 CREATE INDEX "campaign_claims_of_draw" ON "campaign_claims" USING btree ("draw_id") WHERE draw_id is not null;--> statement-breakpoint
 CREATE INDEX "competitions_closes_at" ON "competitions" USING btree ("closes_at");--> statement-breakpoint
 CREATE INDEX "competitions_over_at" ON "competitions" USING btree ("over_at");--> statement-breakpoint

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Limits } from '../../http/rate-limits/rate-limits.ts'
 import type { Keyring } from '../../keyring.ts'
 import type { SecurityLog } from '../../observability/security-log.ts'
+import type { IdentityProvider } from '../../vendors/identity/identity.ts'
 import type { TotpSecrets } from './factors/totp-secret.ts'
 import type { KnownBrowser } from './session/known-browser.ts'
 
@@ -14,6 +15,8 @@ export type StaffContext = {
   isPasskeysOnly: boolean
   /** Signs the cookies of known browsers. */
   keyring: Keyring
+  /** Absent: nobody logs in by single sign-on. */
+  identity?: IdentityProvider | undefined
   securityLog: Pick<SecurityLog, 'record'>
   /** The origin of the desk's pages. */
   deskOrigin: () => string

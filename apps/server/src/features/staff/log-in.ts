@@ -64,7 +64,7 @@ export async function logInByTotp(
  * Who is counted: a browser in which this person has logged in has its own tries, so that no machine elsewhere, or at the
  * same address, can use them up.
  */
-function requesterOf(
+export function requesterOf(
   { address, knownBrowser }: DeskRequest,
   { staffId, account }: { staffId?: string; account: string } = { account: 'anybody' },
 ): Requester {
@@ -101,10 +101,16 @@ export async function openSessionOf(
   tx: Db,
   staff: StaffMember,
   factor: StaffFactor,
-  { device, sessionToken, knownBrowser, now }: Omit<DeskRequest, 'address'>,
+  {
+    device,
+    sessionToken,
+    knownBrowser,
+    now,
+    authenticatedAt,
+  }: Omit<DeskRequest, 'address'> & { authenticatedAt?: Date | undefined },
 ): Promise<LoggedIn> {
   await endSessionOfToken(tx, sessionToken)
-  const token = await openStaffSession(tx, { staffId: staff.id, factor, device, now })
+  const token = await openStaffSession(tx, { staffId: staff.id, factor, device, now, authenticatedAt })
   await recordAudit(tx, {
     actor: { staffId: staff.id },
     act: 'log-in',

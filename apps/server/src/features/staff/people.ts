@@ -18,6 +18,7 @@ const MEMBER_ROW = {
   hasTotp: column.boolean,
   sessions: column.integer,
   isInvited: column.boolean,
+  isFromProvider: column.boolean,
 }
 
 /** All members with their factors; disabled ones last. */
@@ -32,7 +33,8 @@ export async function listStaff(db: Db, now: Date) {
           exists (select from staff_totp t where t.staff_id = p.id) as "hasTotp",
           (select count(*)::int from staff_sessions s where s.staff_id = p.id and s.expires_at > ${at}::timestamptz) as sessions,
           exists (select from staff_invitations i where i.staff_id = p.id and i.used_at is null and i.expires_at > ${at}::timestamptz)
-            as "isInvited"
+            as "isInvited",
+          exists (select from staff_identities d where d.staff_id = p.id) as "isFromProvider"
         from staff p order by p.disabled_at is not null, p.name, p.id`,
   )
   const iso = (text: string) => new Date(text).toISOString()

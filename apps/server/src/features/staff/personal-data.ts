@@ -9,6 +9,7 @@ export const personalData = personalDataOf(tables, {
   staffPasskeys: 'none',
   staffTotp: 'none',
   staffInvitations: 'none',
+  staffIdentities: 'none',
   staffChallenges: 'none',
   proposals: 'none',
   approvals: 'none',

@@ -9,6 +9,7 @@ import {
 } from '@fairdraw/contract/desk/own-log-in.ts'
 import {
   getDeskMe,
+  getDeskProvider,
   postDeskAddPasskey,
   postDeskAddPasskeyOptions,
   postDeskEnrolPasskey,
@@ -18,6 +19,8 @@ import {
   postDeskLogOut,
   postDeskPasskey,
   postDeskPasskeyOptions,
+  postDeskProvider,
+  postDeskProviderStart,
   postDeskTotp,
 } from '@fairdraw/contract/desk/staff-login.ts'
 import {
@@ -47,6 +50,8 @@ import { changeRoles, disableStaff, endSessionsOf } from './manage/change-access
 import type { Manager } from './manage/actor.ts'
 import { inviteStaff, reinviteStaff } from './manage/invite.ts'
 import { listStaff } from './people.ts'
+import { beginProviderLogIn, endProviderLogIn } from './provider/log-in.ts'
+import { logInKeyCookie, readLogInKey } from './provider/log-in-secrets.ts'
 import { removeFactor } from './remove-factor.ts'
 import { logOut } from './session/log-out.ts'
 import { readSessionCookie, sessionCookie } from './session/cookie.ts'
@@ -57,6 +62,8 @@ import { listStaffSessions } from './session/sessions.ts'
 type Context = StaffContext & { now: () => Date }
 
 const AUDIT_PAGE_SIZE = 100
+/** Refusals of a log-in that somebody may have tried to break in with. */
+const REFUSED_LOG_INS: readonly string[] = ['factor-refused', 'provider-refused', 'provider-no-role']
 
 export function staffRoutes(serve: Serve, context: Context): void {
   serveLogIn(serve, context)
@@ -77,7 +84,7 @@ function serveLogIn(serve: Serve, context: Context): void {
   /** The session's token is sent in its cookie only. */
   const withCookie = <R extends Refusal>(outcome: { ok: true; body: LoggedIn } | R) => {
     if (!outcome.ok) {
-      if (outcome.code === 'factor-refused') context.securityLog.record('desk-log-in-refused')
+      if (REFUSED_LOG_INS.includes(outcome.code)) context.securityLog.record('desk-log-in-refused')
       return outcome
     }
     const { staff, token } = outcome.body
@@ -90,6 +97,20 @@ function serveLogIn(serve: Serve, context: Context): void {
   serve(postDeskPasskey, async ({ body, request }) => withCookie(await logInByPasskey(context, body, from(request))))
 
   serve(postDeskTotp, async ({ body, request }) => withCookie(await logInByTotp(context, body, from(request))))
+
+  serve(getDeskProvider, async () => done({ name: context.identity?.name ?? null }))
+
+  serve(postDeskProviderStart, async ({ body, request }) => {
+    const begun = await beginProviderLogIn(context, body.isFresh, from(request))
+    if (!begun.ok) return begun
+    const { url, key } = begun.body
+    return { ...done({ url }), headers: { 'set-cookie': logInKeyCookie(key, deskOrigin()) } }
+  })
+
+  serve(postDeskProvider, async ({ body, request }) => {
+    const key = readLogInKey(request, deskOrigin())
+    return withCookie(await endProviderLogIn(context, { query: body.query, key }, from(request)))
+  })
 
   serve(postDeskEnrolPasskeyOptions, ({ body, request }) => enrolPasskeyOptions(context, body.token, from(request)))
 

@@ -101,7 +101,20 @@ export const staffInvitations = pgTable(
   (t) => [index('staff_invitations_of_staff').on(t.staffId)],
 )
 
-/** Challenges for authenticators; each is used once. */
+/** Whom the identity provider vouches for. One person is one member, and the other way round. */
+export const staffIdentities = pgTable(
+  'staff_identities',
+  {
+    issuer: text('issuer').notNull(),
+    /** The provider's own name of the person, which it never gives to another. */
+    subject: text('subject').notNull(),
+    staffId: uuid('staff_id').notNull().unique(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] })],
+)
+
+/** Challenges for authenticators and for log-ins at the identity provider; each is used once. */
 export const staffChallenges = pgTable(
   'staff_challenges',
   {
@@ -113,7 +126,7 @@ export const staffChallenges = pgTable(
   },
   (t) => [
     index('staff_challenges_by_expiry').on(t.expiresAt),
-    check('staff_challenges_purpose', oneOf('purpose', ['log-in', 'enrol'])),
+    check('staff_challenges_purpose', oneOf('purpose', ['log-in', 'enrol', 'provider'])),
   ],
 )
 

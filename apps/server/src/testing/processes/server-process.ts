@@ -6,6 +6,7 @@ import { demoAgeCheckCredentials } from '@fairdraw/emulators/age-check/age-check
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
+import { demoIdentityCredentials } from '@fairdraw/emulators/identity/identity.ts'
 import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
@@ -94,6 +95,10 @@ export function vendorEnvironmentAt({ origin }: Pick<Emulators, 'origin'>): Reco
     AGE_CHECK_URL: `${origin}/_v/${vendorHosts.ageCheck}`,
     AGE_CHECK_KEY: demoAgeCheckCredentials.key,
     AGE_CHECK_VENDOR: 'the emulated age service',
+    OIDC_ISSUER: `${origin}/_v/${vendorHosts.identity}`,
+    OIDC_CLIENT_ID: demoIdentityCredentials.clientId,
+    OIDC_CLIENT_SECRET: demoIdentityCredentials.clientSecret,
+    OIDC_GROUPS: 'editors=editor',
     ENGAGEMENT_URL: `${origin}/_v/${vendorHosts.engagementApi}`,
     ENGAGEMENT_REST_KEY: demoEngagementCredentials.restKey,
     ENGAGEMENT_SDK_URL: `/_v/${vendorHosts.engagementSdk}`,

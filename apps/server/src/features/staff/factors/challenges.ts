@@ -1,4 +1,7 @@
-/** Challenges for authenticators: random, valid for five minutes, used once. */
+/**
+ * Challenges for authenticators, random and valid for five minutes, and states of log-ins at the identity provider. Each
+ * is used once.
+ */
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
@@ -7,12 +10,16 @@ import { staffChallenges } from '../tables.ts'
 export const CHALLENGE_MS = 5 * 60_000
 
 /** `staffId`: the person who enrols. At a log-in the person is not known yet. */
-type Purpose = { purpose: 'log-in' } | { purpose: 'enrol'; staffId: string }
+type Purpose = { purpose: 'log-in' | 'provider' } | { purpose: 'enrol'; staffId: string }
 
 export async function createChallenge(db: Db, use: Purpose, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
-  await db.insert(staffChallenges).values({ challenge, ...use, expiresAt: new Date(now.getTime() + CHALLENGE_MS) })
+  await storeChallenge(db, challenge, use, new Date(now.getTime() + CHALLENGE_MS))
   return challenge
+}
+
+export async function storeChallenge(db: Db, challenge: string, use: Purpose, expiresAt: Date): Promise<void> {
+  await db.insert(staffChallenges).values({ challenge, ...use, expiresAt })
 }
 
 /** Uses a challenge; false when it is unknown, expired, used, or for another purpose. */

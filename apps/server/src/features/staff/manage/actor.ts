@@ -8,14 +8,16 @@ import { lockActiveStaff } from '../people.ts'
 export type Manager = { actor: AuditActor; deskOrigin: string; now: Date }
 
 /** Serialises changes of access. */
-const ACCESS_LOCK = sql`select pg_advisory_xact_lock(7019)`
+export async function lockAccess(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7019)`)
+}
 
 /**
  * Takes the lock and checks the administrator's role again. When two remove each other's access at the same time, the
  * second is no longer an administrator. As nobody changes their own access, one administrator always remains.
  */
 export async function mayStillManage(tx: Db, { actor }: Manager): Promise<boolean> {
-  await tx.execute(ACCESS_LOCK)
+  await lockAccess(tx)
   if (!('staffId' in actor)) return true
   const member = await lockActiveStaff(tx, actor.staffId)
   return member !== undefined && isPermitted(member.roles, 'manage-staff')

@@ -17,13 +17,23 @@ const LAST_SEEN_INTERVAL_MS = 60_000
 
 const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
-export type NewSession = { staffId: string; factor: StaffFactor; device: string; now: Date }
+export type NewSession = {
+  staffId: string
+  factor: StaffFactor
+  device: string
+  now: Date
+  /** When the factor was shown, if not now. */
+  authenticatedAt?: Date | undefined
+}
 
 /**
  * Opens a session and returns its token, which is not stored. Of more than MAX_STAFF_SESSIONS, those end that were unused
  * for longest.
  */
-export async function openStaffSession(tx: Db, { staffId, factor, device, now }: NewSession): Promise<string> {
+export async function openStaffSession(
+  tx: Db,
+  { staffId, factor, device, now, authenticatedAt = now }: NewSession,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const surplus = tx
     .select({ id: staffSessions.id })
@@ -39,7 +49,7 @@ export async function openStaffSession(tx: Db, { staffId, factor, device, now }:
     device,
     createdAt: now,
     lastSeenAt: now,
-    authenticatedAt: now,
+    authenticatedAt,
     expiresAt: new Date(now.getTime() + STAFF_SESSION_MS),
   })
   return token
@@ -117,6 +127,10 @@ export function listStaffSessions(db: Db, staffId: string, now: Date) {
       ),
     )
     .orderBy(desc(staffSessions.createdAt))
+}
+
+export async function endSessionsOfMember(tx: Db, staffId: string): Promise<void> {
+  await tx.delete(staffSessions).where(eq(staffSessions.staffId, staffId))
 }
 
 /** Deletes expired sessions. */
