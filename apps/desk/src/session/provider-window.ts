@@ -1,17 +1,18 @@
 /** How the page that the identity provider comes back to finds the page of the desk where the log-in began. */
+import { tabStorage } from '@fairdraw/ui/browser/browser-storage.ts'
 
 const CHANNEL = 'fairdraw-desk-log-in'
 const REMEMBERED = 'fairdraw-desk-page'
 
 /** Before the whole page goes to the provider. */
 export function rememberPage(): void {
-  sessionStorage.setItem(REMEMBERED, location.pathname + location.search + location.hash)
+  tabStorage().setItem(REMEMBERED, location.pathname + location.search + location.hash)
 }
 
 /** The page that went to the provider; undefined in a window that was opened over it. */
 export function takeRememberedPage(): string | undefined {
-  const page = sessionStorage.getItem(REMEMBERED) ?? undefined
-  sessionStorage.removeItem(REMEMBERED)
+  const page = tabStorage().getItem(REMEMBERED) ?? undefined
+  tabStorage().removeItem(REMEMBERED)
   return page
 }
 
