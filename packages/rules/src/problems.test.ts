@@ -54,9 +54,9 @@ describe('the table of problems', () => {
     expect(dead.toSorted()).toEqual(['account-disabled', 'session-ended', 'staff-session-ended', 'wrong-passcode'])
   })
 
-  it('uses a 5xx status only for faults of the server', () => {
+  it('uses a 5xx status only for faults of the server, and of a provider that it needs', () => {
     const ours = rows.filter(([, { status }]) => status >= 500).map(([code]) => code)
-    expect(ours.toSorted()).toEqual(['busy', 'internal-error', 'unavailable'])
+    expect(ours.toSorted()).toEqual(['busy', 'internal-error', 'provider-away', 'unavailable'])
   })
 
   it('leaves out the case that the browser creates itself', () => {

@@ -2,7 +2,7 @@
 import { STAFF_ACT_NAMES, STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { emailAddress } from '../fields.ts'
+import { emailAddress, machineText } from '../fields.ts'
 
 const tag = 'The desk: log-in'
 
@@ -127,7 +127,7 @@ export const postDeskProvider = endpoint({
   path: '/api/desk/log-in/provider',
   auth: 'none',
   /** The query with which the provider sent the browser back. */
-  body: z.object({ query: z.string().check(z.maxLength(8_000)) }),
+  body: z.object({ query: machineText(8_000, 0) }),
   responses: { 200: loggedIn },
   problems: ['provider-absent', 'provider-away', 'provider-refused', 'provider-no-role'],
 })
