@@ -75,8 +75,9 @@ describe('with every call traced', async () => {
     const tree = asTree(spans)
     expect(tree.filter(([above]) => above === undefined)).toEqual([[undefined, PAYMENT]])
     expect(tree).toContainEqual([PAYMENT, 'gateway.sale'])
-    expect(tree).toContainEqual([PAYMENT, 'insert payments'])
-    expect(tree).toContainEqual([PAYMENT, 'insert ledger_transfers'])
+    // A server gets several statements in one round trip, the embedded database one by one.
+    expect(tree).toContainEqual([PAYMENT, expect.stringContaining('insert payments')])
+    expect(tree).toContainEqual([PAYMENT, expect.stringContaining('insert ledger_transfers')])
     const root = spans.find(({ name }) => name === PAYMENT)!
     const sale = spans.find(({ name }) => name === 'gateway.sale')!
     expect(root).toMatchObject({
@@ -138,7 +139,7 @@ describe('with every call traced', async () => {
     for (const { traceId } of collector.spans.filter(({ name }) => name === PAYMENT)) {
       const names = collector.spans.filter((span) => span.traceId === traceId).map(({ name }) => name)
       expect(names.filter((name) => name === 'gateway.sale')).toHaveLength(1)
-      expect(names.filter((name) => name === 'insert payments')).toHaveLength(1)
+      expect(names.filter((name) => name.includes('insert payments'))).toHaveLength(1)
     }
   })
 
