@@ -20,6 +20,8 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31))
 const CONCURRENT = 24
 /** Longer than any limit of the product: who waits longer would wait for ever. */
 const HANGS_AFTER_MS = 20_000
+/** Pictures are read a few at a time, and others are refused as busy. */
+const LIMITED = '/api/desk/media/upload'
 const STAFF = 40
 /** Requests of one call are made at once in such portions, so that a run needs little memory. */
 const PORTION = 50
@@ -82,7 +84,8 @@ it(`${REQUESTS} random requests (FUZZ_SEED=${SEED}): no failure of ours, nobody 
         for (let one = waiting.pop(); one; one = waiting.pop()) {
           const status = await send(one).catch((error: unknown) => (faults.push(`${name}: ${String(error)}`), 0))
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
-          if (status >= 500) faults.push(`${status} ${JSON.stringify(one).slice(0, 400)}`)
+          if (status >= 500 && !(status === 503 && one.path.startsWith(LIMITED)))
+            faults.push(`${status} ${JSON.stringify(one).slice(0, 400)}`)
         }
       }
       await Promise.all(Array.from({ length: CONCURRENT }, work))
