@@ -1,7 +1,7 @@
 /** The product in production mode, on the measurement's database with the demonstration's content. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
+import { HEAP_FLAGS, MALLOC_SETTINGS } from '@fairdraw/server/memory-settings.ts'
 import { buildApps } from '@fairdraw/demo/start/site-build.ts'
 import { root } from '@fairdraw/demo/start/paths.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
@@ -46,6 +46,7 @@ export async function startProduct(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      ...MALLOC_SETTINGS,
       NODE_ENV: 'production',
       PORT: `${port}`,
       HOST: 'localhost',

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { buildApps } from '@fairdraw/demo/start/site-build.ts'
-import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
+import { HEAP_FLAGS, MALLOC_SETTINGS } from '@fairdraw/server/memory-settings.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { LOG_SETTINGS } from '@fairdraw/demo/start/silent-witness.ts'
 import { startFront } from '../../tools/temporary-servers/front.ts'
@@ -44,7 +44,10 @@ export async function startProcess(
   const program = join(source, 'apps/server/src/main.ts')
   const logFile = join(folder, `${name}.log`)
   const log = createWriteStream(logFile, { flags: 'a' })
-  const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } }
+  const options = {
+    stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...MALLOC_SETTINGS, ...env },
+  }
   const child: ChildProcess = limits
     ? spawn('sh', ['-c', `${limits}; exec "$0" "$@"`, process.execPath, ...HEAP_FLAGS, program], options)
     : spawn(process.execPath, [...HEAP_FLAGS, program], options)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
 import { createKey, formatKey } from '@fairdraw/log/note.ts'
 import { describe, expect, it } from 'vitest'
-import { HEAP_FLAGS } from './heap-flags.ts'
+import { HEAP_FLAGS, MALLOC_SETTINGS } from './memory-settings.ts'
 import { readProductionConfig } from './production-config.ts'
 import { vendorEnvironmentAt } from './testing/processes/server-process.ts'
 
@@ -246,9 +246,13 @@ it('is checked by `npm run serve`, which refuses the demonstration’s settings,
     expect(stderr).toContain(`  ${name}`)
 })
 
-it('runs with the heap flags that the measurements use', () => {
+it('runs with the memory settings that the measurements use', () => {
   const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), 'utf8')
+  const allocator = Object.entries(MALLOC_SETTINGS)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
   const command = `node ${HEAP_FLAGS.join(' ')} apps/server/src/main.ts`
-  expect(JSON.parse(read('package.json')).scripts.serve).toBe(`exec ${command}`)
-  expect(read('docs/operations.md')).toContain(command)
+  expect(JSON.parse(read('package.json')).scripts.serve).toBe(`${allocator} exec ${command}`)
+  expect(read('ops/bin/start')).toContain(`${allocator} exec runtime/${command}`)
+  expect(read('docs/operations.md')).toContain(`${allocator} \\\n  ${command}`)
 })

@@ -1,6 +1,6 @@
 /** What it takes to audit a draw: how long, and in how much memory, whatever the number of tickets. */
 import { fileURLToPath } from 'node:url'
-import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
+import { HEAP_FLAGS } from '@fairdraw/server/memory-settings.ts'
 import type { Figure } from '../figures.ts'
 import type { NoiseMonitor } from '../noise-monitor.ts'
 import { runProgram } from '../programs.ts'

@@ -1,7 +1,7 @@
 /** What it takes to commit to a list and to draw from it, against reading the same rows once. */
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
+import { HEAP_FLAGS } from '@fairdraw/server/memory-settings.ts'
 import type { Figure } from '../figures.ts'
 import { runProgram } from '../programs.ts'
 import type { NoiseMonitor } from '../noise-monitor.ts'
