@@ -40,8 +40,8 @@ test(
   async ({ playerPage: page, player, statement, vendors }) => {
     const userId = await userOf(player)
     await statement(`with drawn as (
-      insert into draws (kind, subject_id, title, state, cut_off, published_at, awarded_at)
-      values ('competition', '111', 'A prize', 'published', now(), now(), now()) returning id
+      insert into draws (kind, subject_id, title, state, cut_off, bundle, published_at, awarded_at)
+      values ('competition', '111', 'A prize', 'published', now(), '{"picks": []}', now(), now()) returning id
     )
     insert into awards (player_id, draw_id, place, ticket, prize, state)
     select p.id, drawn.id, 0, 1, '{"type":"monetary","value":100,"name":"£1"}', 'credited'
