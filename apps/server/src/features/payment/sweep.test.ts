@@ -93,21 +93,32 @@ it('money of a bank that is reported as never sent after all is a reversal', asy
 })
 
 const LOST = 3
+const LATE = 4
 
-it('a payment whose call died with its process is found within seconds, and a player who still waits gets no text', async () => {
-  await shop.addPlayer(LOST)
-  const entryId = await entered(LOST)
+/** A card that is charged in a call that never returns, as if its process had been killed. */
+async function chargedInALostCall(playerId: number): Promise<string> {
+  await shop.addPlayer(playerId)
+  const entryId = await entered(playerId)
   const sold = Promise.withResolvers<void>()
-  /** Charges the card and never returns, like a killed process. */
   const sale: typeof shop.gateway.sale = async (order) => {
     await shop.gateway.sale(order)
     sold.resolve()
     return new Promise(() => {})
   }
   const nonce = await shop.nonce()
-  const command = { playerId: LOST, entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
+  const command = { playerId, entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
   void pay({ ...shop, gateway: { ...shop.gateway, sale } }, command)
   await sold.promise
+  return entryId
+}
+const textsOf = (playerId: number) =>
+  readRows(
+    shop.db,
+    sql`select topic from outbox where player_id = ${playerId} and topic like 'payment-%' and topic not like '%/card'`,
+  )
+
+it('a payment whose call died with its process is found within seconds, and a player who still waits gets no text', async () => {
+  const entryId = await chargedInALostCall(LOST)
   const [payment] = await readRows<{ state: string; seconds: number }>(
     shop.db,
     sql`select state, extract(epoch from check_at - created_at)::float8 as seconds from payments where entry_id = ${entryId}`,
@@ -117,7 +128,15 @@ it('a payment whose call died with its process is found within seconds, and a pl
   await shop.db.execute(sql`update payments set check_at = clock_timestamp() where entry_id = ${entryId}`)
   await shop.sweep()
   expect(await shop.status(LOST, entryId)).toMatchObject({ body: { status: 'completed' } })
-  expect(
-    await readRows(shop.db, sql`select 1 from outbox where player_id = ${LOST} and topic like 'payment-%'`),
-  ).toEqual([])
+  expect(await textsOf(LOST)).toEqual([])
+})
+
+it('one that is found after its page has stopped waiting is told by a text', async () => {
+  const entryId = await chargedInALostCall(LATE)
+  await shop.db.execute(
+    sql`update payments set check_at = clock_timestamp(), created_at = created_at - interval '1 minute' where entry_id = ${entryId}`,
+  )
+  await shop.sweep()
+  expect(await shop.status(LATE, entryId)).toMatchObject({ body: { status: 'completed' } })
+  expect(await textsOf(LATE)).toEqual([{ topic: 'payment-settled-late' }])
 })

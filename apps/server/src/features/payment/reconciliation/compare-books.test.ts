@@ -89,6 +89,12 @@ describe('each hour', () => {
     expect(await compared()).toEqual(allOf(dayAgo(1), false))
   })
 
+  it('yesterday is compared for the vendors that it was not compared for', async () => {
+    await store('bank', dayAgo(1), 'equal', daysAgo(0.01))
+    await reconcileRecent(books)
+    expect(await compared()).toEqual(allOf(dayAgo(1)).map((one) => ({ ...one, isNew: one.vendor !== 'bank' })))
+  })
+
   it('days that differed are compared again for as long as they count, and what is not equal is counted', async () => {
     const [older, old, recent] = [dayAgo(RECONCILED_DAYS), dayAgo(RECONCILED_DAYS - 1), dayAgo(5)]
     for (const day of [older, old]) await store('bank', day, 'different', daysAgo(1))
