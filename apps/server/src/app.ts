@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions) {
   })
   let isClosing = false
   const registry = new Registry()
-  const tracer = createTracer(config, { registry, log: app.log })
+  const tracer = await createTracer(config, { registry, log: app.log })
   observeCalls(app, registry, tracer)
   const house = await createHouse(options, { app, fastPath, registry, now, personalData: listPersonalData(listed) })
   const { catalogue, counter, entryCount, live, measurements, queue, tokens } = house

@@ -2,7 +2,7 @@
 import { setImmediate as nextImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { currentContext, runInContext } from '../../observability/tracing/call-context.ts'
-import { startSpan } from '../../observability/tracing/span.ts'
+import { startTestSpan } from '../../observability/tracing/testing.ts'
 import { createBatchLoader } from './batch-loader.ts'
 import { createBatchScheduler } from './batch-scheduler.ts'
 
@@ -92,7 +92,7 @@ it('a batch that cannot start is dropped, and leaves no timer', async () => {
 it('a call is made on behalf of the first traced one that waits for it, and of none that is over', async () => {
   const { ask, calls } = createLoaderWithCalls()
   const behalf: (string | undefined)[] = []
-  const traced = (traceId: string) => ({ span: startSpan({ traceId, kind: 'server', name: 'a call' }, () => {}) })
+  const traced = (traceId: string) => ({ span: startTestSpan(traceId) })
   const onBehalfOf = createBatchLoader<number, number>(async (questions) => {
     behalf.push(currentContext()?.span?.traceId)
     await ask(0)
@@ -102,8 +102,8 @@ it('a call is made on behalf of the first traced one that waits for it, and of n
   await nextImmediate()
   const others = [
     runInContext({}, () => onBehalfOf(2)),
-    runInContext(traced('a'), () => onBehalfOf(3)),
-    runInContext(traced('b'), () => onBehalfOf(4)),
+    runInContext(traced('a'.repeat(32)), () => onBehalfOf(3)),
+    runInContext(traced('b'.repeat(32)), () => onBehalfOf(4)),
   ]
   for (let nth = 0; nth < 2; nth += 1) {
     await nextImmediate()
@@ -117,5 +117,5 @@ it('a call is made on behalf of the first traced one that waits for it, and of n
   await nextImmediate()
   calls[2]!.answer()
   await last
-  expect(behalf).toEqual([undefined, 'a', undefined])
+  expect(behalf).toEqual([undefined, 'a'.repeat(32), undefined])
 })

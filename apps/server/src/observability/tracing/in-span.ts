@@ -3,7 +3,6 @@ import { summariseError } from '../error-summary.ts'
 import { currentContext, runInContext } from './call-context.ts'
 import type { CallContext } from './call-context.ts'
 import type { Attributes, Span, SpanKind } from './span.ts'
-import { formatTraceparent } from './traceparent.ts'
 
 /**
  * Runs a part of a traced call in a span of its own, until its promise is settled. What belongs to no trace, or to one that is
@@ -46,5 +45,5 @@ export function endWith<Result>(
 /** The headers that pass the trace on to a vendor; none outside of one. */
 export function traceHeaders(): { traceparent?: string } {
   const span = currentContext()?.span
-  return span ? { traceparent: formatTraceparent(span) } : {}
+  return span ? { traceparent: span.traceparent() } : {}
 }

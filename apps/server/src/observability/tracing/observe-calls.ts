@@ -5,7 +5,6 @@ import type { Registry } from 'prom-client'
 import { runInContext } from './call-context.ts'
 import type { RoundTrips } from './call-context.ts'
 import type { Span } from './span.ts'
-import { formatTraceparent } from './traceparent.ts'
 import type { Tracer } from './tracer.ts'
 
 type RouteTrips = RoundTrips & { method: string; route: string }
@@ -55,7 +54,7 @@ export function observeCalls(app: FastifyInstance, registry: Registry, tracer: T
   app.addHook('onSend', ({ span }, reply, payload, done) => {
     // A reply that may be kept would give one visitor's trace to others.
     if (span && String(reply.getHeader('cache-control')).includes('no-store'))
-      void reply.header('server-timing', `traceparent;desc="${formatTraceparent(span)}"`)
+      void reply.header('server-timing', `traceparent;desc="${span.traceparent()}"`)
     done(null, payload)
   })
 }

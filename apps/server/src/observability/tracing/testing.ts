@@ -1,18 +1,19 @@
-/** A collector of traces for tests, which reads what is sent as OTLP's own definition has it. */
+/** A collector of traces for tests, which reads what is sent as OTLP's own definition has it; and a span that nobody is sent. */
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Counter } from 'prom-client'
 import * as z from 'zod'
 import { closeAfter } from '../../testing/close-after.ts'
+import { createOpenTelemetry } from './open-telemetry.ts'
+import type { SenderOptions } from './span-sender.ts'
+import type { Span } from './span.ts'
 
 const attributes = z
   .array(
     z.strictObject({
       key: z.string().min(1),
-      value: z.union([
-        z.strictObject({ stringValue: z.string() }),
-        z.strictObject({ intValue: z.string().regex(/^-?\d+$/) }),
-      ]),
+      value: z.union([z.strictObject({ stringValue: z.string() }), z.strictObject({ intValue: z.int() })]),
     }),
   )
   .transform((list) => Object.fromEntries(list.map(({ key, value }) => [key, Object.values(value)[0]])))
@@ -27,12 +28,19 @@ const span = z.strictObject({
   startTimeUnixNano: time,
   endTimeUnixNano: time,
   attributes,
-  status: z.strictObject({ code: z.literal(2).optional() }),
+  status: z.strictObject({ code: z.literal([0, 2]) }),
+  flags: z.int(),
+  // Not used: each could have anything in it.
+  events: z.tuple([]),
+  links: z.tuple([]),
+  droppedAttributesCount: z.literal(0),
+  droppedEventsCount: z.literal(0),
+  droppedLinksCount: z.literal(0),
 })
 const request = z.strictObject({
   resourceSpans: z.tuple([
     z.strictObject({
-      resource: z.strictObject({ attributes }),
+      resource: z.strictObject({ attributes, droppedAttributesCount: z.literal(0) }),
       scopeSpans: z.tuple([
         z.strictObject({ scope: z.strictObject({ name: z.literal('fairdraw') }), spans: z.array(span) }),
       ]),
@@ -72,3 +80,16 @@ export async function startCollector(
     close: () => new Promise<void>((closed) => server.close(() => closed()).closeAllConnections()),
   })
 }
+
+/** A collector's address at which nobody listens. */
+export const NO_COLLECTOR = 'http://127.0.0.1:9/v1/traces'
+
+/** Spans at a collector, all of them chosen, with a count of what becomes of them. */
+export function openTestTraces(options: Partial<SenderOptions> = {}) {
+  const spans = new Counter({ name: 'spans', help: 'spans', labelNames: ['outcome'], registers: [] })
+  const settings = { url: NO_COLLECTOR, spans, log: { warn: () => {} }, ratio: 1, random: Math.random }
+  return { spans, ...closeAfter(createOpenTelemetry({ ...settings, ...options })) }
+}
+
+export const startTestSpan = (requestId: string): Span =>
+  openTestTraces().startTrace({ kind: 'server', name: 'a call', requestId })!

@@ -82,8 +82,7 @@ describe('with every call traced', async () => {
     const sale = spans.find(({ name }) => name === 'gateway.sale')!
     expect(root).toMatchObject({
       kind: SERVER,
-      status: {},
-      attributes: { 'http.route': postPayment.path, 'http.response.status_code': '200' },
+      attributes: { 'http.route': postPayment.path, 'http.response.status_code': 200 },
     })
     expect(sale).toMatchObject({ kind: CLIENT, attributes: { 'peer.service': 'gateway' } })
     for (const { startTimeUnixNano, endTimeUnixNano } of spans) {
@@ -143,43 +142,52 @@ describe('with every call traced', async () => {
     }
   })
 
-  it('calls on one connection have a trace each, however their bodies arrive', async () => {
+  describe('over HTTP', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.server.address() as AddressInfo
+    const name = `POST ${postEnter.path}`
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    closeAfter({ close: async () => agent.destroy() })
+    const startEntry = (key: string) => {
+      const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', 'x-request-id': key }
+      const sending = request({
+        agent,
+        port,
+        method: 'POST',
+        path: postEnter.path,
+        headers: { ...headers, 'idempotency-key': key },
+      })
+      sending.write('{"competitionId":1,')
+      return sending
+    }
     const enterOnce = (key: string) =>
       new Promise<void>((ended, fail) => {
-        const sending = request(
-          {
-            agent,
-            port: (server.app.server.address() as AddressInfo).port,
-            method: 'POST',
-            path: postEnter.path,
-            headers: {
-              authorization: `Bearer ${bearer}`,
-              'content-type': 'application/json',
-              'idempotency-key': key,
-              'x-request-id': key,
-            },
-          },
-          (response) => response.resume().on('end', ended),
-        )
-        sending.once('error', fail)
-        sending.write('{"competitionId":1,')
+        const sending = startEntry(key)
+          .once('response', (response) => response.resume().on('end', ended))
+          .once('error', fail)
         // In a packet of its own.
         setImmediate(() => sending.end('"termsAccepted":true}'))
       })
-    const keys = [randomUUID(), randomUUID(), randomUUID()]
-    for (const key of keys) await enterOnce(key)
-    const name = `POST ${postEnter.path}`
-    await vi.waitFor(() => expect(collector.spans.filter((span) => span.name === name)).toHaveLength(keys.length), {
-      timeout: 60_000,
+
+    it('calls on one connection have a trace each, however their bodies arrive', async () => {
+      const keys = [randomUUID(), randomUUID(), randomUUID()]
+      for (const key of keys) await enterOnce(key)
+      await vi.waitFor(() => expect(collector.spans.filter((span) => span.name === name)).toHaveLength(keys.length), {
+        timeout: 60_000,
+      })
+      for (const key of keys) {
+        const spans = collector.spans.filter(({ traceId }) => traceId === key.replaceAll('-', ''))
+        expect(asTree(spans)).toContainEqual([name, 'select try_enter_competition'])
+        expect(spans.filter((span) => span.name === name)).toMatchObject([{ status: { code: 0 } }])
+      }
     })
-    for (const key of keys) {
-      const spans = collector.spans.filter(({ traceId }) => traceId === key.replaceAll('-', ''))
-      expect(asTree(spans)).toContainEqual([name, 'select try_enter_competition'])
-      expect(spans.filter((span) => span.name === name)).toHaveLength(1)
-    }
-    agent.destroy()
+
+    it('a caller who leaves before the reply is seen', async () => {
+      const leaving = startEntry(randomUUID()).on('error', () => {})
+      server.app.server.once('request', () => setImmediate(() => leaving.destroy()))
+      const root = (await receive(name)).find(({ kind }) => kind === SERVER)
+      expect(root).toMatchObject({ status: { code: 2 }, attributes: { 'error.type': 'client-left' } })
+    })
   })
 
   it('a job has a trace of its own', async () => {
