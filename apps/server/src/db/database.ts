@@ -115,12 +115,7 @@ export type ServerOptions = {
   migrates?: boolean | undefined
   /** Multiplies every time limit, for tests on a busy machine. */
   timeoutFactor?: number
-  /** Told of each wait for the server: of which pool, and the text of what was sent. */
-  onRoundTrip?: (trip: RoundTrip) => void
 }
-
-/** One wait for the server. Statements that are sent together share it. */
-export type RoundTrip = { pool: PoolName; statements: readonly string[] }
 
 type PoolName = 'priority' | 'calls' | 'background'
 
@@ -170,7 +165,6 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     isPooled = false,
     migrates = true,
     timeoutFactor: patience = 1,
-    onRoundTrip,
   } = options
   await (migrates ? migrateServer(directUrl, DEFINITIONS) : checkSchema(directUrl))
   const share = {
@@ -183,7 +177,6 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
       connections: size,
       hasSessionSettings: !isPooled,
       isPrepared: name === 'priority',
-      onRoundTrip: onRoundTrip && ((statements) => onRoundTrip({ pool: name, statements })),
     })
   const pools = {
     priority: poolOf('priority', share.priority),

@@ -33,8 +33,6 @@ export type PoolOptions = PoolLimits & {
    * connection of its own.
    */
   isPrepared?: boolean
-  /** Told of each wait for the server, with the text of what was sent. */
-  onRoundTrip?: ((statements: readonly string[]) => void) | undefined
 }
 
 export type QueryRunner = {
@@ -74,7 +72,7 @@ function sessionSettings(limits: PoolOptions): string {
 }
 
 export function createPool(url: string, options: PoolOptions): ConnectionPool {
-  const { acquireTimeoutMs, queryTimeoutMs, maxWaiting, onRoundTrip } = options
+  const { acquireTimeoutMs, queryTimeoutMs, maxWaiting } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,
@@ -123,10 +121,11 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
     run: () => Promise<Result>,
   ): Promise<Result> => {
     if (broken.has(client)) throw new DatabaseUnavailable('the connection was lost')
-    const texts = statements.map(({ text }) => text)
-    onRoundTrip?.(texts)
     try {
-      return await observeRoundTrip(texts, run)
+      return await observeRoundTrip(
+        statements.map(({ text }) => text),
+        run,
+      )
     } catch (error) {
       const isLate = error instanceof Error && error.message === READ_TIMEOUT
       if (isLate || isFatal(error)) broken.add(client)

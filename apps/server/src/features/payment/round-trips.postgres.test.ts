@@ -1,45 +1,45 @@
-/** How often a card entry waits for the database, and how it finds its rows: what is asked one by one, or read whole, shows here. */
-import { postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
+/** For what a card entry waits, and how it finds its rows: what is asked one by one, or read whole, shows here. */
+import { postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
 import { postClientToken } from '@fairdraw/contract/payment.ts'
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import type { RoundTrip } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
+import { startCollector } from '../../observability/tracing/testing.ts'
 import { createCardBuyer } from '../../testing/card-buyer.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 
 const PAID = 1
 
-let trips: RoundTrip[] = []
 const postgres = await openTestPostgres()
-const database = closeAfter(
-  await openServer(postgres.url, { timeoutFactor: 10, onRoundTrip: (trip) => void trips.push(trip) }),
-)
+const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const collector = await startCollector()
 const { emulators, gateway } = await startEmulatedVendors()
 const server = await startTestApp({
   database,
   competitions: [{ id: PAID, steps: ['payment'], pricePence: 200 }],
   vendors: { gateway },
+  config: { ...testConfig, TRACES_URL: collector.url, TRACES_RATIO: 1 },
 })
 // A table that is empty after a vacuum is the cheapest to read as a whole, and plans are kept while it grows.
 await database.db.execute(sql`vacuum analyze`)
 const { enter, buy } = createCardBuyer(server, emulators)
 
-/** What a statement does and with what, without its conditions: 'update payments'. */
-const nameOf = (statement: string) =>
-  /\b(?:insert into|delete from|update|from) (?!competitions)\w+/.exec(statement)?.[0] ?? statement
-
-/** What was sent to the database for a call, by wait. Nothing else uses this pool meanwhile. */
-async function tripsOf<Reply>(call: () => Promise<Reply>): Promise<{ reply: Reply; sent: string[][] }> {
-  trips = []
+/** For what a call waits, in order, as its trace has it: statements that are sent together are one round trip. */
+async function waitsOf<Reply>(name: string, call: () => Promise<Reply>): Promise<{ reply: Reply; waits: string[][] }> {
+  collector.spans.length = 0
   const reply = await call()
-  const sent = trips.filter(({ pool }) => pool === 'priority')
-  return { reply, sent: sent.map(({ statements }) => statements.map(nameOf)) }
+  const root = await vi.waitFor(
+    () => collector.spans.find((span) => span.name === name) ?? Promise.reject(new Error(`no span ${name}`)),
+    { timeout: 60_000 },
+  )
+  const parts = collector.spans.filter(({ parentSpanId }) => parentSpanId === root.spanId)
+  const inOrder = parts.toSorted((one, other) => (one.startTimeUnixNano < other.startTimeUnixNano ? -1 : 1))
+  return { reply, waits: inOrder.map((part) => part.name.split('; ')) }
 }
 
 it('an entry paid by card', async () => {
@@ -47,43 +47,47 @@ it('an entry paid by card', async () => {
   const other = await server.addPlayer()
   const { clientToken } = (await server.ask(postClientToken, { bearer: other.bearer, body: {} })).body
   const nonce = await createCardNonce(emulators, clientToken!)
-  const entered = await tripsOf(() => enter(bearer, PAID))
+  const entered = await waitsOf(`POST ${postEnter.path}`, () => enter(bearer, PAID))
   const entryId = entered.reply.body.entryId!
   const body = { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
-  const paid = await tripsOf(() => server.ask(postPayment, { bearer, body }))
-  const read = await tripsOf(() => server.ask(postEntryStatus, { bearer, body: { entryId } }))
+  const paid = await waitsOf(`POST ${postPayment.path}`, () => server.ask(postPayment, { bearer, body }))
+  const read = await waitsOf(`POST ${postEntryStatus.path}`, () =>
+    server.ask(postEntryStatus, { bearer, body: { entryId } }),
+  )
 
   expect(read.reply).toMatchObject({ status: 200, body: { status: 'completed', payment: { paid: true } } })
-  expect(entered.sent).toEqual([['from read_tokens'], ['from try_enter_competition']])
-  expect(paid.sent).toEqual([
+  expect(entered.waits).toEqual([['select read_tokens'], ['select try_enter_competition']])
+  expect(paid.waits).toEqual([
     // The key is claimed, the call is counted, and the entry is read, for the gateway to be asked what the nonce is.
-    ['insert into idempotency_keys'],
-    ['from asked'],
-    ['from entries'],
+    ['insert idempotency_keys'],
+    ['insert rate_limits'],
+    ['select entries'],
+    ['gateway.describe'],
     // The intent, before the gateway is asked for the money.
     [
       'begin',
-      'from wallets',
-      'from entries',
-      'from players',
-      'from player_competitions',
-      'from spend_lines',
-      'from spend_limits',
+      'select wallets',
+      'select entries',
+      'select players',
+      'select player_competitions',
+      'select spend_lines',
+      'select spend_limits',
     ],
-    ['update player_competitions', 'update entries', 'insert into payments', 'commit'],
+    ['update player_competitions', 'update entries', 'insert payments', 'commit'],
+    ['gateway.sale'],
     // Its outcome, with the tickets and the receipt.
-    ['begin', 'from wallets', 'from payments', 'from entries'],
+    ['begin', 'select wallets', 'select payments', 'select entries'],
     [
       'update payments',
-      'insert into ledger_transfers',
+      'insert ledger_transfers',
       'update entries',
       'update player_competitions',
-      'insert into outbox',
+      'insert outbox',
       'commit',
     ],
     ['update idempotency_keys'],
   ])
-  expect(read.sent).toEqual([['from entries', 'from payments', 'from ledger_transfers', 'from tickets']])
+  expect(read.waits).toEqual([['select entries', 'select payments', 'select ledger_transfers', 'select tickets']])
 })
 
 type PlanNode = {

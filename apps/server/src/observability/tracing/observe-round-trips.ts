@@ -3,18 +3,35 @@ import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { currentContext } from './call-context.ts'
 import { inSpan } from './in-span.ts'
 
-const MAX_NAME_LENGTH = 80
-const VERB = /\b(?:select|insert|update|delete|call|lock|begin|commit|rollback)\b/i
-const UPDATED = /^update\s+(?:only\s+)?"?([a-z_]\w*)/i
-const NAMED = /\b(?:from|into|table)\s+(?:only\s+)?"?([a-z_]\w*)/i
+/** That of OpenTelemetry's conventions for `db.query.summary`. */
+const MAX_NAME_LENGTH = 255
+/** Not the `update` of `for update` and `do update`. */
+const UPDATE = String.raw`(update)(?=\s+(?:only\s+)?"?\w+"?(?:\s+(?:as\s+)?"?\w+"?)?\s+set\b)`
+const WRITE = new RegExp(String.raw`\b(?:(insert)\s+into|(delete)\s+from|${UPDATE})\s+(?:only\s+)?"?([a-z_]\w*)`, 'i')
+const VERB = /\b(?:select|call|lock|begin|commit|rollback)\b/i
+const READ = /\bfrom\s+(?:only\s+)?"?([a-z_]\w*)/i
+const LITERAL = /'[^']*'/g
+const INNERMOST_BRACKETS = /\([^()]*\)/g
 
-/** What a statement does, and to which table or function: ‘select players’. Names of the schema, never a value. */
+/** The outer one of statements in one another. */
+function outermost(text: string): string {
+  const without = text.replace(INNERMOST_BRACKETS, '')
+  return without === text ? text : outermost(without)
+}
+
+/**
+ * What a statement does, and to which table or function: ‘select players’. One that reads and writes is named by its first
+ * write. Names of the schema, never a value.
+ */
 export function summariseStatement(text: string): string {
-  const verb = VERB.exec(text)
+  const statement = text.replace(LITERAL, '')
+  const write = WRITE.exec(statement)
+  if (write) return `${(write[1] ?? write[2] ?? write[3]!).toLowerCase()} ${write[4]}`
+  const outer = outermost(statement)
+  const verb = VERB.exec(outer)
   if (!verb) return 'other'
-  const doing = text.slice(verb.index)
-  const named = (UPDATED.exec(doing) ?? NAMED.exec(doing))?.[1]
-  return [verb[0].toLowerCase(), named].filter(Boolean).join(' ')
+  const read = READ.exec(outer.slice(verb.index))?.[1]
+  return [verb[0].toLowerCase(), read].filter(Boolean).join(' ')
 }
 
 const summariseAll = (texts: readonly string[]) => texts.map(summariseStatement).join('; ').slice(0, MAX_NAME_LENGTH)
