@@ -8,7 +8,7 @@ import type { Database, DatabaseStatus } from '../db/database.ts'
 /** The database has not answered at all. */
 const TIMEOUT_MS = 2_000
 /** How long a reply waits for the database; less than a load balancer waits for the reply (ops/haproxy.cfg). */
-const MAX_WAIT_MS = 200
+export const MAX_WAIT_MS = 200
 /** Shorter gaps of notifications do no harm, because caches also refresh by themselves. */
 const MAX_UNNOTIFIED_MS = 10_000
 /** Calls of players end within seconds; an older one hangs. */

@@ -7,6 +7,7 @@ import { CLOSE_REASONS } from '../http/load/connections.ts'
 import type { Connections } from '../http/load/connections.ts'
 import { Counter, Gauge, Histogram, collectDefaultMetrics } from 'prom-client'
 import type { Registry } from 'prom-client'
+import { EVENT_LOOP_BUDGET_MS } from './budgets.ts'
 
 type Sources = {
   connections: Connections
@@ -32,6 +33,11 @@ export function observeHttp(
 ): Metrics {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'fairdraw_event_loop_budget_seconds',
+    help: 'How late one turn in a hundred of the event loop may be.',
+    registers,
+  }).set(EVENT_LOOP_BUDGET_MS / 1000)
   const durations = new Histogram({
     name: 'fairdraw_http_request_duration_seconds',
     help: 'How long requests took that went through the framework.',

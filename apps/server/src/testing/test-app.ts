@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import type { Endpoint, InputOf, Problem, ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { postEnter } from '@fairdraw/contract/entry.ts'
 import { createApp } from '../app.ts'
 import type { AppOptions } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -17,6 +18,8 @@ import type { Letter } from '../vendors/mail/mail.ts'
 import { hashPasscode } from '../features/login/passcode/passcodes.ts'
 import { pepperId } from '../keyring.ts'
 import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
+import type { Registry } from 'prom-client'
+import { expect } from 'vitest'
 import { closeAfter } from './close-after.ts'
 import { demonstrationBeacon } from './demonstration-beacon.ts'
 import { testLog } from './test-log.ts'
@@ -206,10 +209,24 @@ export async function startTestApp({
     },
 
     close: async () => {
+      // The embedded database runs one by one what a server is sent together.
+      const isServer = Object.keys(database.status().pools).length > 0
       await server.close()
       await database.close()
+      if (isServer) expect(await listCallsOverBudget(server.registry)).toEqual([])
     },
   })
+}
+
+/**
+ * Calls that waited for the database more often than one of their kind may (observability/budgets.ts). Not entries: what a batch
+ * of them needs, and tries again, is counted for one.
+ */
+async function listCallsOverBudget(registry: Registry): Promise<string[]> {
+  const { values } = await registry.getSingleMetric('fairdraw_http_calls_over_budget_total')!.get()
+  return values
+    .filter(({ value, labels: { route } }) => value > 0 && route !== postEnter.path)
+    .map(({ labels: { method, route } }) => `${method} ${route}`)
 }
 
 type Parts<E extends Endpoint> = {

@@ -6,7 +6,7 @@ import type { Span } from './span.ts'
 export type RoundTrips = { count: number }
 
 export type CallContext = {
-  /** Those of the request's route. */
+  /** Those of the request. */
   roundTrips?: RoundTrips | undefined
   /** What the call does now, if it is traced. */
   span?: Span | undefined
