@@ -6,6 +6,7 @@ import { checkLogs } from './check-logs.ts'
 import { startPostgres } from './temporary-servers/postgres.ts'
 import { runCommand, runSteps } from './run-steps.ts'
 import { checkTypes } from './check-types.ts'
+import { checkAlerts } from './check-alerts.ts'
 import { HELD, testMutants } from './mutation/mutation.ts'
 
 const isFull = process.argv.includes('--full')
@@ -93,6 +94,7 @@ const MUTANTS_OF_A_FOLDER = '100'
 /** Two processes behind nginx and HAProxy, restarts, outages, overload and attacks. Each test needs the whole machine. */
 const RESILIENCE = ['--config', 'resilience/vitest.config.ts']
 const LONG = [
+  { name: 'Alerts fire, in Prometheus’ own checks', run: checkAlerts },
   {
     name: 'Server tests and long property tests, embedded',
     run: () =>

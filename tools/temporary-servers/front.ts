@@ -14,9 +14,13 @@ export const FRONT_PACKAGES = 'nginx-light haproxy'
 /** Debian installs both outside of users' PATH. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
+const pathOf = (name: string): string | undefined => FOLDERS.map((folder) => join(folder, name)).find(existsSync)
+
+export const isHaproxyInstalled = (): boolean => pathOf('haproxy') !== undefined
+
 /** The path of a program; throws in plain words when it is not installed. */
 function findProgram(name: string): string {
-  const found = FOLDERS.map((folder) => join(folder, name)).find(existsSync)
+  const found = pathOf(name)
   if (!found) throw new Error(`${name} is missing: on Debian or Ubuntu \`apt-get install ${FRONT_PACKAGES}\`.`)
   return found
 }
@@ -32,11 +36,12 @@ function adapt(name: string, replacements: readonly (readonly [RegExp, string])[
 
 const PROCESSES = /^ *server one 127\.0\.0\.1:3001(.*)\n *server two 127\.0\.0\.1:3002.*\n/gm
 
-type Ports = { nginx: number; haproxy: number; processes: readonly number[] }
+type BalancerPorts = { haproxy: number; metrics: number; processes: readonly number[] }
+type Ports = { nginx: number; haproxy: number }
 type Options = { /** Of nginx. */ workers?: number }
 
 /** Processes are named after their ports. */
-function buildHaproxyConfiguration(folder: string, { haproxy, processes }: Ports): string {
+function buildHaproxyConfiguration(folder: string, { haproxy, metrics, processes }: BalancerPorts): string {
   return adapt('haproxy.cfg', [
     [PROCESSES, processes.map((port) => `  server port-${port} 127.0.0.1:${port}$1\n`).join('')],
     [/bind 127\.0\.0\.1:3100/, `bind 127.0.0.1:${haproxy} backlog 4096`],
@@ -46,7 +51,7 @@ function buildHaproxyConfiguration(folder: string, { haproxy, processes }: Ports
     [/^ *user .*\n *group .*\n/m, ''],
     [/^ *log \/dev\/log.*\n/m, ''],
     [/^ *log global\n/m, ''],
-    [/^frontend metrics[^]*$/m, ''],
+    [/bind 127\.0\.0\.1:8405/, `bind 127.0.0.1:${metrics}`],
   ]).replaceAll(/server port-(\d+) (.*) track ready\/one/g, 'server port-$1 $2 track ready/port-$1')
 }
 
@@ -114,24 +119,38 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await exited
 }
 
+/** Starts HAProxy in front of processes at the given ports of loopback. Throws if it is not installed. */
+export async function startBalancer(home: string, processes: readonly number[]) {
+  const program = findProgram('haproxy')
+  const ports: BalancerPorts = { haproxy: await freePort(), metrics: await freePort(), processes }
+  const file = join(home, 'haproxy.cfg')
+  writeFileSync(file, buildHaproxyConfiguration(home, ports))
+  const child = await startListening(program, ['-db', '-f', file], ports.haproxy)
+  return {
+    port: ports.haproxy,
+    metrics: `http://127.0.0.1:${ports.metrics}/metrics`,
+    pid: child.pid!,
+    close: () => stop(child, 'SIGTERM'),
+  }
+}
+
 /** Starts both in front of processes at the given ports of loopback. Throws if one of them is not installed. */
 export async function startFront(folder: string, processes: readonly number[], options: Options = {}) {
-  const [nginx, haproxy] = [findProgram('nginx'), findProgram('haproxy')]
-  const ports: Ports = { nginx: await freePort(), haproxy: await freePort(), processes }
+  const nginx = findProgram('nginx')
   const home = join(folder, 'front')
   mkdirSync(home)
-  const files = { nginx: join(home, 'nginx.conf'), haproxy: join(home, 'haproxy.cfg') }
-  writeFileSync(files.nginx, buildNginxConfiguration(home, ports, options))
-  writeFileSync(files.haproxy, buildHaproxyConfiguration(home, ports))
-  const balancer = await startListening(haproxy, ['-db', '-f', files.haproxy], ports.haproxy)
-  const proxy = await startListening(nginx, ['-p', home, '-c', files.nginx], ports.nginx)
+  const balancer = await startBalancer(home, processes)
+  const ports: Ports = { nginx: await freePort(), haproxy: balancer.port }
+  const file = join(home, 'nginx.conf')
+  writeFileSync(file, buildNginxConfiguration(home, ports, options))
+  const proxy = await startListening(nginx, ['-p', home, '-c', file], ports.nginx)
   return {
     origin: `http://127.0.0.1:${ports.nginx}`,
     /** Of HAProxy, and of the parent of nginx's workers. */
-    pids: [balancer.pid!, proxy.pid!],
+    pids: [balancer.pid, proxy.pid!],
     close: async () => {
       await stop(proxy, 'SIGTERM')
-      await stop(balancer, 'SIGTERM')
+      await balancer.close()
     },
   }
 }

@@ -2,10 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { findFiringSeries, readAlertRules } from '../testing/alert-rules.ts'
+import type { AlertRule } from '../testing/alert-rules.ts'
+import { readHaproxySeries } from '../testing/haproxy-series.ts'
 import { exposedSeries, findUnexposed, readPromql } from './testing.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { SecurityEvent } from './security-log.ts'
 import { WORK_KINDS } from './work-reporter.ts'
+import { parse } from 'yaml'
+import * as z from 'zod'
 
 const readRepositoryFile = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const rules = await readAlertRules()
@@ -14,11 +18,41 @@ const server = await startTestApp()
 await server.jobs.runAll()
 const exposed = await server.metrics.text()
 
-const series = exposedSeries(server.registry)
+const evaluation = z.object({ alertname: z.string(), exp_alerts: z.array(z.unknown()) })
+const cases = z.object({
+  tests: z.array(z.object({ name: z.string(), alert_rule_test: z.tuple([evaluation, evaluation]) })),
+})
 
-it.each(rules)('$alert: its expression is PromQL, and each metric and label in it is exposed', ({ expr }) => {
-  expect(readPromql(expr).metrics.length).toBeGreaterThan(0)
-  expect(findUnexposed(expr, series)).toEqual([])
+const series = exposedSeries(server.registry)
+const haproxySeries = await readHaproxySeries()
+const isAboutFront = ({ expr }: AlertRule) => readPromql(expr).metrics.every((name) => name.startsWith('haproxy_'))
+
+it.each(rules.filter((rule) => !isAboutFront(rule)))(
+  '$alert: its expression is PromQL, and each metric and label in it is exposed',
+  ({ expr }) => {
+    expect(readPromql(expr).metrics.length).toBeGreaterThan(0)
+    expect(findUnexposed(expr, series)).toEqual([])
+  },
+)
+
+describe.skipIf(haproxySeries.size === 0)('rules about the front', () => {
+  it.each(rules.filter(isAboutFront))('$alert: HAProxy exposes each metric and label in it', ({ expr }) => {
+    expect(findUnexposed(expr, haproxySeries)).toEqual([])
+  })
+})
+
+it('each alert has a case that fires it and one that does not (tools/check-alerts.ts runs them)', async () => {
+  const files = await Promise.all(['ops/alerts.test.yaml', 'ops/alerts-of-days.test.yaml'].map(readRepositoryFile))
+  const tests = files.flatMap((file) => cases.parse(parse(file)).tests)
+  expect(tests.map(({ name }) => name).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
+  for (const {
+    name,
+    alert_rule_test: [silent, firing],
+  } of tests) {
+    expect(silent).toMatchObject({ alertname: name, exp_alerts: [] })
+    expect(firing).toMatchObject({ alertname: name })
+    expect(firing.exp_alerts, name).not.toEqual([])
+  }
 })
 
 it('invalid PromQL, unknown metrics and unknown labels are detected', () => {
