@@ -8,6 +8,16 @@ import { startTestApp } from '../testing/test-app.ts'
 
 const datasource = z.strictObject({ type: z.literal('prometheus'), uid: z.literal('${datasource}') })
 const gridPos = z.object({ h: z.int().min(1), w: z.int().min(1), x: z.int().min(0), y: z.int().min(0) })
+// As Grafana's types have them (@grafana/grafana-foundation-sdk): it shows no legend that does not say so.
+const options = z.strictObject({
+  legend: z.strictObject({
+    showLegend: z.literal(true),
+    displayMode: z.literal('list'),
+    placement: z.literal('bottom'),
+    calcs: z.tuple([]),
+  }),
+  tooltip: z.strictObject({ mode: z.literal('multi'), sort: z.enum(['asc', 'desc', 'none']) }),
+})
 const common = { id: z.int(), title: z.string().min(1), gridPos }
 const panel = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal('row') }),
@@ -15,6 +25,7 @@ const panel = z.discriminatedUnion('type', [
     ...common,
     type: z.literal('timeseries'),
     datasource,
+    options,
     targets: z
       .array(z.object({ refId: z.string(), datasource, expr: z.string(), legendFormat: z.string().min(1) }))
       .min(1),
