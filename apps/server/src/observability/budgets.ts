@@ -5,8 +5,9 @@
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 
 /**
- * How often a call may wait for the database. An entry needs exactly so many (payment/round-trips.postgres.test.ts), and none of
- * the others needed more in any test on PostgreSQL: each of them fails if one does (testing/test-app.ts).
+ * How often a call may wait for the database. An entry needs exactly so many (payment/round-trips.postgres.test.ts). The others are
+ * a little above what the most expensive call of their kind needs in all tests on PostgreSQL, and each of these fails when a
+ * call needs more (testing/test-app.ts).
  */
 export const ROUND_TRIP_BUDGETS = { entry: 2, payment: 18, read: 20, change: 30 } as const
 export type CallKind = keyof typeof ROUND_TRIP_BUDGETS
