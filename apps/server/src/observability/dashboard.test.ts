@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { exposedSeries, findUnexposed, readPromql } from './testing.ts'
-import { readHaproxySeries } from '../testing/haproxy-series.ts'
+import { exposedSeries, findUnexposed, readHaproxySeries, readPromql } from './testing.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 const datasource = z.strictObject({ type: z.literal('prometheus'), uid: z.literal('${datasource}') })

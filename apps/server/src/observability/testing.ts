@@ -1,6 +1,10 @@
-/** Expressions of PromQL, and whether a process's metrics have what is in them. */
+/** Expressions of PromQL, and whether the metrics of a process and of HAProxy have what is in them. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parser } from '@prometheus-io/lezer-promql'
 import type { Registry } from 'prom-client'
+import { isHaproxyInstalled, startBalancer } from '../../../../tools/temporary-servers/front.ts'
 
 type Selector = { metric: string; labels: string[] }
 export type Expression = {
@@ -53,6 +57,30 @@ export function exposedSeries(registry: Registry): ReadonlyMap<string, readonly 
     ]
   }
   return new Map(metrics.flatMap(seriesOf))
+}
+
+/** The same of HAProxy with ops/haproxy.cfg, read from the program itself. Empty where it is not installed. */
+export async function readHaproxySeries(): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (!isHaproxyInstalled()) {
+    console.warn('HAProxy is not installed (`apt-get install haproxy`): rules and charts about it are not checked.')
+    return new Map()
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'fairdraw-haproxy-'))
+  // Nothing listens there: HAProxy counts all the same.
+  const balancer = await startBalancer(folder, [9, 19])
+  try {
+    const text = await (await fetch(balancer.metrics)).text()
+    const series = text.matchAll(/^(haproxy_\w+)(?:\{(.*)\})? /gm)
+    return new Map(
+      [...series].map(([, name, labels = '']) => [
+        name!,
+        [...[...labels.matchAll(/(\w+)="/g)].map(([, label]) => label!), ...OF_THE_SCRAPE],
+      ]),
+    )
+  } finally {
+    await balancer.close()
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** What an expression names and no process exposes: metrics, and labels of them. `shown`: labels that its legend shows. */
