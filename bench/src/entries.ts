@@ -87,8 +87,8 @@ request = function()
   local body = '{"competitionId":' .. (${firstId} + math.random(0, ${spread - 1})) .. ',"termsAccepted":true,"termsVersion":1}'
   return wrk.format("POST", "/api/generic-entry/enter", nil, body)
 end
-done = function(summary)
-  io.write(string.format("RESULT %d %d %d\\n", summary.requests, summary.duration, summary.errors.status))
+done = function(summary, latency)
+  io.write(string.format("RESULT %d %d %d %d\\n", summary.requests, summary.duration, summary.errors.status, latency.max))
 end
 `
 
@@ -99,17 +99,28 @@ select * from try_enter_competition(:player, gen_random_uuid(), 'Y2YyM2I0ZTVkNmM
   '2020-01-01'::timestamptz, '2090-01-01'::timestamptz, '2090-01-01'::timestamptz, '', ${tokenCost}, null::int, 1);
 `
 
-/** Makes entries with wrk; returns how many were made and refused, and the duration. */
-export async function enterWithWrk(one: EntryCase, origin: string, folder: string, seconds = SECONDS) {
+/** Makes entries with wrk; returns how many were made and refused, the duration, and the longest wait for a reply. */
+export async function enterWithWrk(
+  one: EntryCase,
+  origin: string,
+  folder: string,
+  seconds = SECONDS,
+  connections = CONNECTIONS,
+) {
   const script = join(folder, 'entries.lua')
   writeFileSync(script, buildWrkScript(one, join(folder, 'bearers')))
-  const output = await runProgram('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, origin])
-  const [, requests, microseconds, refused] = /RESULT (\d+) (\d+) (\d+)/.exec(output) ?? []
+  const output = await runProgram('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, origin])
+  const [, requests, microseconds, refused, longest] = /RESULT (\d+) (\d+) (\d+) (\d+)/.exec(output) ?? []
   if (requests === undefined) throw new Error(`wrk made no request:\n${output}`)
-  return { made: Number(requests) - Number(refused), refused: Number(refused), seconds: Number(microseconds) / 1e6 }
+  return {
+    made: Number(requests) - Number(refused),
+    refused: Number(refused),
+    seconds: Number(microseconds) / 1e6,
+    longestMs: Number(longest) / 1e3,
+  }
 }
 
-async function measureApiRate(one: EntryCase, origin: string, folder: string): Promise<number> {
+export async function measureApiRate(one: EntryCase, origin: string, folder: string): Promise<number> {
   const { made, refused, seconds } = await enterWithWrk(one, origin, folder)
   // A refusal is faster than an entry, so a rate that includes refusals would be meaningless.
   if (refused > 0) throw new Error(`${refused} of ${made + refused} entries were refused`)

@@ -17,7 +17,7 @@ export const MAX_MB = 400
 const program = fileURLToPath(new URL('run-draw.ts', import.meta.url))
 
 /** Deletes the draws of a competition, so that the next one makes a list of its own and is no redraw. */
-async function deleteDraws(url: string, competition: number): Promise<void> {
+export async function deleteDraws(url: string, competition: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   // What a draw has committed to is append-only for every program.

@@ -1,20 +1,19 @@
 /** Migrating as a separate step beside a running product, and running as a role that owns nothing. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { migrateToNextBuild } from '../testing/next-build.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { openTestPostgres } from '../testing/test-database.ts'
 import { DEFINITIONS, openServer } from './database.ts'
 import { DEFINITIONS_VERSION } from './definitions-version.ts'
-import { migrateServer, migrationsFolder } from './migrate.ts'
+import { migrateServer } from './migrate.ts'
 
 const command = fileURLToPath(new URL('../migrate.ts', import.meta.url))
 const operations = new URL('../../../../docs/operations.md', import.meta.url)
@@ -62,23 +61,6 @@ it('a build refuses an older database with a clear error, and starts once it is 
   await (await open()).close()
 })
 
-/** Migrates as a later build does, which has one more migration. */
-async function migrateWith(url: string, statements: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'fairdraw-next-build-'))
-  try {
-    await cp(migrationsFolder, folder, { recursive: true })
-    const journalPath = join(folder, 'meta', '_journal.json')
-    const journal = JSON.parse(await readFile(journalPath, 'utf8')) as { entries: { idx: number; when: number }[] }
-    const last = journal.entries.at(-1)!
-    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'next' } as typeof last)
-    await writeFile(journalPath, JSON.stringify(journal))
-    await writeFile(join(folder, 'next.sql'), statements)
-    await migrateServer(url, DEFINITIONS, folder)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
 it('a process of this build goes on while the next build migrates, and one that starts late changes nothing', async () => {
   const own = await openTestPostgres()
   const server = await startTestApp({
@@ -89,7 +71,7 @@ it('a process of this build goes on while the next build migrates, and one that 
   const enter = () =>
     server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: 1, termsAccepted: true } })
   expect(await enter()).toMatchObject({ status: 200, body: { status: 'completed' } })
-  await migrateWith(
+  await migrateToNextBuild(
     own.url,
     `alter table entries add column charity text default 'none' not null;
 --> statement-breakpoint
@@ -147,9 +129,9 @@ describe('a migration beside a running product', () => {
     const rewrite = `alter table large add column small int;
 --> statement-breakpoint
 alter table large add column id uuid default gen_random_uuid();`
-    await expect(migrateWith(own.url, rewrite)).rejects.toThrow('longer than 500 ms, and was undone')
+    await expect(migrateToNextBuild(own.url, rewrite)).rejects.toThrow('longer than 500 ms, and was undone')
     expect(await columns()).toBe(1)
-    await migrateWith(own.url, 'alter table large add column small int default 7')
+    await migrateToNextBuild(own.url, 'alter table large add column small int default 7')
     expect(await columns()).toBe(2)
     await own.close()
   })
@@ -168,7 +150,7 @@ alter table large add column id uuid default gen_random_uuid();`
         asOwner((owner) => owner.query('set statement_timeout = 300').then(() => owner.query(index)), own.url),
       ).rejects.toThrow('timeout')
       expect(await validityOf(own.url)).toEqual([{ indisvalid: false }])
-      const migrating = Promise.all([migrateWith(own.url, index), migrateWith(own.url, index)])
+      const migrating = Promise.all([migrateToNextBuild(own.url, index), migrateToNextBuild(own.url, index)])
       await writer.query('commit; set lock_timeout = 500')
       for (let written = 0; written < 50; written += 1) await writer.query('insert into large values (1)')
       await migrating
@@ -182,7 +164,7 @@ alter table large add column id uuid default gen_random_uuid();`
     const mixed = `create table more (n int);
 --> statement-breakpoint
 create index concurrently "players_by_phone_again" on "players" ("phone");`
-    await expect(migrateWith(own.url, mixed)).rejects.toThrow('make two of it')
+    await expect(migrateToNextBuild(own.url, mixed)).rejects.toThrow('make two of it')
     expect((await asOwner((owner) => owner.query(`select to_regclass('more') as more`), own.url)).rows).toEqual([
       { more: null },
     ])
