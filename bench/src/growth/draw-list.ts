@@ -1,6 +1,7 @@
 /** Committing to the tickets of one competition of an ordinary size, among few stored entries and among millions. */
-import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import { createCatalogue, saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
+import { openDraws } from '@fairdraw/server/features/draw/open-draws.ts'
 import { buildCompetition } from '@fairdraw/server/testing/competitions.ts'
 import { deleteDraws, runDraw } from '../draw/list.ts'
 import type { NoiseMonitor } from '../noise-monitor.ts'
@@ -28,6 +29,10 @@ export async function measureDraws(
       buildCompetition({ id: lastCompetition, opensIn: -90_000, closesIn: -60, ...DRAW }),
       [],
     )
+    // As the job does it: a draw for each competition that is over, some at a time, the oldest first.
+    const catalogue = await createCatalogue(database)
+    while ((await openDraws(database.background, catalogue, database.now())) > 0);
+    await catalogue.close()
     await database.close()
   }
   const rounds = await monitor.runRounds(ROUNDS, async () => {
