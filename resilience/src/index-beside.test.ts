@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LOCK_MS } from '@fairdraw/server/db/apply-migrations.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
-import { migrateToNextBuild } from '@fairdraw/server/testing/next-build.ts'
+import { migrateToNextBuild } from '@fairdraw/server/testing/stored/next-build.ts'
 import { storeCompetitions, storeEntries, storePlayers } from '@fairdraw/server/testing/stored/stored-entries.ts'
 import pg from 'pg'
 import { expect, it } from 'vitest'

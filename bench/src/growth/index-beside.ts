@@ -1,6 +1,6 @@
 /** A migration adds an index to millions of stored entries while players enter: none is refused, and none waits for it. */
 import { LOCK_MS } from '@fairdraw/server/db/apply-migrations.ts'
-import { migrateToNextBuild } from '@fairdraw/server/testing/next-build.ts'
+import { migrateToNextBuild } from '@fairdraw/server/testing/stored/next-build.ts'
 import { ENTRY_CASES, enterWithWrk } from '../entries.ts'
 import type { Figure } from '../figures.ts'
 import type { RunningProduct } from './run-products.ts'

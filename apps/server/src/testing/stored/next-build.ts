@@ -2,8 +2,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEFINITIONS } from '../db/database.ts'
-import { migrateServer, migrationsFolder } from '../db/migrate.ts'
+import { DEFINITIONS } from '../../db/database.ts'
+import { migrateServer, migrationsFolder } from '../../db/migrate.ts'
 
 export async function migrateToNextBuild(url: string, statements: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fairdraw-next-build-'))
