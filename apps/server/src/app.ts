@@ -26,6 +26,7 @@ import type { LogTarget } from './http/fastify.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { connectionLimits } from './http/load/connections.ts'
 import { serveMedia } from './http/media.ts'
+import { noteOwnWrites } from './http/own-writes.ts'
 import { mountDesk } from './http/pages/mount-desk.ts'
 import type { Desk } from './http/pages/mount-desk.ts'
 import { mountSite } from './http/pages/mount-site.ts'
@@ -39,7 +40,7 @@ import type { Serve } from './http/serve.ts'
 import { houseJobs } from './jobs/house-jobs.ts'
 import { observeJobs } from './jobs/job-metrics.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { observeDatabase } from './observability/database-metrics.ts'
+import { observeDatabase, observeStandby } from './observability/database-metrics.ts'
 import { observeHttp } from './observability/http-metrics.ts'
 import { pageFailureRoute } from './observability/page-failures.ts'
 import { createQueryGauges } from './observability/query-gauges.ts'
@@ -104,6 +105,8 @@ export async function createApp(options: AppOptions) {
     admission: fastPath.admission,
   })
   observeDatabase(registry, database.status)
+  observeStandby(registry, database.status)
+  noteOwnWrites(app, database.stale, house.deskOrigin)
   registerDeskGate(app, { ...house, origin: house.deskOrigin, isApart: config.DESK_ORIGIN !== undefined })
 
   const features: FeatureParts[] = []
@@ -127,6 +130,7 @@ export async function createApp(options: AppOptions) {
     registry,
     house.background,
     features.flatMap(({ gauges = [] }) => gauges),
+    database.stale,
   )
   app.addHook('preClose', async () => {
     live.stop()

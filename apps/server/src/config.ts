@@ -54,6 +54,11 @@ export const environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(MIN_CONNECTIONS).max(500).default(DEFAULT_CONNECTIONS),
   /** Direct URL of the server when DATABASE_URL points to a pooler: for notifications and migrations. */
   DATABASE_DIRECT_URL: z.url().optional(),
+  /**
+   * URL of the server's standby, without a pooler: for lists of the desk, downloads and metrics, which may be some seconds old
+   * (docs/mechanisms/database.md#reads-from-a-standby). Default: they are read from DATABASE_URL.
+   */
+  DATABASE_STANDBY_URL: z.url().optional(),
   /** 1: DATABASE_URL points to a pooler in transaction mode. No session settings or prepared statements are used. */
   DATABASE_POOLED: flag.default(false),
   /** 0: only `npm run migrate` changes the schema, and a start with an older schema is refused. */
@@ -229,6 +234,7 @@ export const DATABASE_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_CONNECTIONS',
   'DATABASE_DIRECT_URL',
+  'DATABASE_STANDBY_URL',
   'DATABASE_POOLED',
   'MIGRATE_AT_BOOT',
   'DATA_DIR',

@@ -32,6 +32,7 @@ import { createStaffAuthentication } from './features/staff/authenticate.ts'
 import { createRevealCounter } from './features/winsday/counter.ts'
 import type { FastPath } from './http/fast-path/fast-path.ts'
 import { POOLS } from './http/load/call-classes.ts'
+import { createReadStale } from './http/own-writes.ts'
 import type { Limit } from './http/rate-limits/limit-table.ts'
 import { createLimits } from './http/rate-limits/rate-limits.ts'
 import { createKeyring } from './keyring.ts'
@@ -112,6 +113,7 @@ export async function createHouse(options: HouseOptions, { app, fastPath, regist
     priority,
     /** For jobs, imports and the desk's long lists. */
     background,
+    readStale: createReadStale(database.stale),
     now,
     origin,
     deskOrigin,

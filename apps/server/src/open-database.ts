@@ -12,6 +12,7 @@ export async function openDatabase(
     return openServer(config.DATABASE_URL, {
       connections: config.DATABASE_CONNECTIONS,
       directUrl: config.DATABASE_DIRECT_URL,
+      standbyUrl: config.DATABASE_STANDBY_URL,
       isPooled: config.DATABASE_POOLED,
       migrates: config.MIGRATE_AT_BOOT,
     })

@@ -15,6 +15,8 @@ import { drizzleOn } from './pool/pooled-session.ts'
 import { observeEmbedded } from '../observability/tracing/observe-round-trips.ts'
 import { column, queryRows, checkRows } from './rows.ts'
 import type { Columns, RowOf } from './rows.ts'
+import { PRIMARY_ONLY, createStaleReads } from './standby/stale-reads.ts'
+import type { StaleReads, StandbyStatus } from './standby/stale-reads.ts'
 
 /**
  * The first parameter of every query function. Inside a transaction only the transaction may be used (PGlite is one
@@ -27,6 +29,8 @@ export type DatabaseStatus = {
   pools: Record<string, PoolStatus>
   notifications: NotificationStatus
   clockOffsetMs: number
+  /** Undefined when none is named. */
+  standby?: StandbyStatus | undefined
 }
 
 export type Database = {
@@ -36,6 +40,8 @@ export type Database = {
   priority: Db
   /** For jobs and imports: statements may take a minute. */
   background: Db
+  /** For reads that may be some seconds old. */
+  stale: StaleReads
   /** Runs frequent hand-written SQL as a prepared statement, on a connection of `priority`. */
   prepared<C extends Columns>(columns: C, text: string, values: unknown[]): Promise<RowOf<C>[]>
   /** Calls back on each notification of a channel, from this or any other process. */
@@ -95,6 +101,7 @@ export async function openEmbedded(folder?: string, copy?: Blob): Promise<Databa
     db,
     priority: db,
     background: db,
+    stale: PRIMARY_ONLY,
     prepared: async (columns, text, values) => checkRows(columns, (await lite.query(text, values)).rows),
     listen: async (channel, heard) => void (await lite.listen(pg.escapeIdentifier(channel), heard)),
     now: () => new Date(),
@@ -109,6 +116,8 @@ export type ServerOptions = {
   connections?: number | undefined
   /** Direct URL of the server when `url` points to a pooler: for notifications and migrations. */
   directUrl?: string | undefined
+  /** URL of the standby, never of a pooler. Default: there is none. */
+  standbyUrl?: string | undefined
   /** `url` points to a pooler that shares connections between transactions. */
   isPooled?: boolean | undefined
   /** True: migrates first. False: refuses a schema that is older than the build. */
@@ -162,6 +171,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
   const {
     connections = DEFAULT_CONNECTIONS,
     directUrl = url,
+    standbyUrl,
     isPooled = false,
     migrates = true,
     timeoutFactor: patience = 1,
@@ -183,12 +193,19 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     calls: poolOf('calls', Math.max(1, connections - share.priority - share.background)),
     background: poolOf('background', share.background),
   }
+  const background = drizzleOn(pools.background)
+  const stale =
+    standbyUrl === undefined
+      ? PRIMARY_ONLY
+      : createStaleReads({ url: standbyUrl, connections: share.background, primary: background })
   const clock = createDatabaseClock()
   const notifications = createNotifications(directUrl, { onClockRead: clock.observe })
   // Each part is read when it is asked for: every authentication asks for one of them.
   const status: DatabaseStatus = {
     get pools() {
-      return Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.status()]))
+      const own = Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.status()]))
+      const standby = stale.status()
+      return standby ? { ...own, standby: standby.pool } : own
     },
     get notifications() {
       return notifications.status()
@@ -196,19 +213,24 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     get clockOffsetMs() {
       return clock.offsetMs()
     },
+    get standby() {
+      return stale.status()
+    },
   }
   // Connects before the first request: the first heartbeat brings the database's clock.
   await notifications.listen('ready', () => {})
   return {
     db: drizzleOn(pools.calls),
     priority: drizzleOn(pools.priority),
-    background: drizzleOn(pools.background),
+    background,
+    stale,
     prepared: async (columns, text, values) => checkRows(columns, (await pools.priority.query(text, values)).rows),
     listen: notifications.listen,
     now: clock.now,
     status: () => status,
     close: async () => {
       await notifications.close()
+      await stale.close()
       await Promise.all(Object.values(pools).map((pool) => pool.close()))
     },
   }

@@ -83,6 +83,7 @@ const NOT_SHOWN = [
   'fairdraw_log_held',
   'fairdraw_outbox_oldest_unknown_seconds',
   'fairdraw_outbox_unknown_messages',
+  'fairdraw_standby_reads_total',
   'fairdraw_tokens_written_off',
 ]
 

@@ -1,8 +1,9 @@
 /** Prometheus metrics of the process's database connections. `docs/operations.md` explains the expected values. */
 import type { FastifyBaseLogger } from 'fastify'
-import { Gauge } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { DatabaseStatus } from '../db/database.ts'
+import { STALE_READ_OUTCOMES } from '../db/standby/stale-reads.ts'
 
 const POOL_GAUGES = [
   ['fairdraw_database_connections', 'Connections that are open.', 'connections'],
@@ -51,6 +52,32 @@ export function observeDatabase(registry: Registry, status: () => DatabaseStatus
         this.set(read(status()))
       },
     })
+}
+
+/** Without a standby they have no value, so that no alert rings. */
+export function observeStandby(registry: Registry, status: () => DatabaseStatus): void {
+  const registers = [registry]
+  void new Counter({
+    name: 'fairdraw_standby_reads_total',
+    help: 'Reads that may be some seconds old: those that the standby served, and why others went to the primary.',
+    labelNames: ['outcome'] as const,
+    registers,
+    collect() {
+      this.reset()
+      const { standby } = status()
+      if (standby) for (const outcome of STALE_READ_OUTCOMES) this.inc({ outcome }, standby.reads[outcome])
+    },
+  })
+  void new Gauge({
+    name: 'fairdraw_standby_lag_seconds',
+    help: 'How far the standby was behind the primary at the last read, at most.',
+    registers,
+    collect() {
+      const { lagMs } = status().standby ?? {}
+      if (lagMs === undefined) this.remove()
+      else this.set(lagMs / 1000)
+    },
+  })
 }
 
 const MAX_CLOCK_OFFSET_MS = 2_000

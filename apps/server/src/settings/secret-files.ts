@@ -21,7 +21,7 @@ export const SECRETS = [
 ] as const
 
 /** Addresses with a password in them. */
-const ADDRESSES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL'] as const
+const ADDRESSES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_STANDBY_URL', 'SMTP_URL'] as const
 
 export const FILE_SETTINGS: readonly string[] = [...SECRETS, ...ADDRESSES]
 

@@ -49,16 +49,17 @@ class PipeliningSession extends NodePgSession<Schema, TablesRelationalConfig> {
 }
 
 const BEGIN: pg.QueryConfig = { text: 'begin' }
+const BEGIN_READ_ONLY: pg.QueryConfig = { text: 'begin read only' }
 const COMMIT: pg.QueryConfig = { text: 'commit' }
 
 /** Where a transaction stands: `begin` is sent with its first statement, so that it costs no round trip of its own. */
 type Progress = 'not begun' | 'begun' | 'committed'
 
-function openTransaction(connection: QueryRunner) {
+function openTransaction(connection: QueryRunner, beginning = BEGIN) {
   let progress: Progress = 'not begun'
   const begin = (): readonly pg.QueryConfig[] => {
     if (progress === 'committed') throw new Error('this transaction is committed')
-    const opening = progress === 'not begun' ? [BEGIN] : []
+    const opening = progress === 'not begun' ? [beginning] : []
     progress = 'begun'
     return opening
   }
@@ -120,9 +121,12 @@ class PooledSession extends PipeliningSession {
     run: (tx: Transaction) => Promise<Result>,
     config?: PgTransactionConfig,
   ): Promise<Result> {
-    if (config) throw new Error('transaction options are not supported here')
+    const { accessMode, ...others } = config ?? {}
+    if (Object.keys(others).length > 0)
+      throw new Error('of the options of a transaction only its access mode is supported here')
+    const beginning = accessMode === 'read only' ? BEGIN_READ_ONLY : BEGIN
     return this.#pool.withConnection(async (connection) => {
-      const transaction = openTransaction(connection)
+      const transaction = openTransaction(connection, beginning)
       const session = new TransactionSession(transaction, this.#dialect)
       try {
         const result = await run(new NodePgTransaction(this.#dialect, session, undefined))

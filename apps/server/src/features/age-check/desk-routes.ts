@@ -6,14 +6,17 @@ import { lockPlayer } from '../../db/lock-player.ts'
 import { ageChecks } from './tables.ts'
 import { players } from '../player/tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
+import type { ReadStale } from '../../http/own-writes.ts'
 import type { Serve } from '../../http/serve.ts'
 import { recordAudit } from '../audit/record.ts'
 import { decide, insertQuestion, listAgeChecks } from './age-checks.ts'
 import type { AgeCheck } from './age-checks.ts'
 import { listWaiting } from './list-waiting.ts'
 
-export function ageCheckDeskRoutes(serve: Serve, { db, now }: { db: Db; now: () => Date }): void {
-  serve(getDeskAgeChecks, async () => done({ checks: await listWaiting(db) }))
+type Context = { db: Db; readStale: ReadStale; now: () => Date }
+
+export function ageCheckDeskRoutes(serve: Serve, { db, readStale, now }: Context): void {
+  serve(getDeskAgeChecks, async ({ request }) => done({ checks: await readStale(request, db, listWaiting) }))
 
   serve(postDeskRecordAge, ({ caller: { staffId }, params: { playerId }, body: { result, document, reason } }) =>
     db.transaction(async (tx) => {

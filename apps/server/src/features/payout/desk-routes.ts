@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { payouts } from './tables.ts'
 import { done, refuse } from '../../http/outcome.ts'
+import type { ReadStale } from '../../http/own-writes.ts'
 import type { Serve } from '../../http/serve.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -15,10 +16,12 @@ import type { PayoutRow } from './payouts.ts'
 
 const MAX_LISTED = 500
 
-export function payoutDeskRoutes(serve: Serve, { db, now }: { db: Db; now: () => Date }): void {
-  serve(getDeskPayouts, async ({ query: { state } }) => {
-    const found = await listPayoutsInState(db, state, MAX_LISTED)
-    return done({ payouts: await withFirstReleases(db, found) })
+type Context = { db: Db; readStale: ReadStale; now: () => Date }
+
+export function payoutDeskRoutes(serve: Serve, { db, readStale, now }: Context): void {
+  serve(getDeskPayouts, async ({ query: { state }, request }) => {
+    const list = async (from: Db) => withFirstReleases(from, await listPayoutsInState(from, state, MAX_LISTED))
+    return done({ payouts: await readStale(request, db, list) })
   })
 
   // The first person proposes and the second approves; the database refuses the same person twice.

@@ -8,6 +8,7 @@ import {
 } from '@fairdraw/contract/prize.ts'
 import { nextAwardState } from '@fairdraw/rules/prize/award.ts'
 import { done, refuse } from '../../http/outcome.ts'
+import type { ReadStale } from '../../http/own-writes.ts'
 import type { Serve } from '../../http/serve.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { PrizeContext } from './award-draw.ts'
@@ -18,8 +19,12 @@ import { addVouchers } from './give-code.ts'
 import { notifyWinner, titleOf } from './notices/notify-winner.ts'
 import { withdrawByTwo } from './withdrawal/withdraw.ts'
 
-export function prizeDeskRoutes(serve: Serve, { db }: Pick<PrizeContext, 'db'>): void {
-  serve(getDeskAwards, async ({ query }) => done({ awards: await listAwards(db, query.state) }))
+type Context = Pick<PrizeContext, 'db'> & { readStale: ReadStale }
+
+export function prizeDeskRoutes(serve: Serve, { db, readStale }: Context): void {
+  serve(getDeskAwards, async ({ query, request }) =>
+    done({ awards: await readStale(request, db, (from) => listAwards(from, query.state)) }),
+  )
 
   serve(postDeskAwardAddress, ({ caller: { staffId }, params }) =>
     db.transaction(async (tx) => {

@@ -36,6 +36,7 @@ import { STAFF_ACT_NAMES, isPermitted } from '@fairdraw/rules/staff.ts'
 import type { FastifyRequest } from 'fastify'
 import { done } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
+import type { ReadStale } from '../../http/own-writes.ts'
 import type { Serve, StaffCaller } from '../../http/serve.ts'
 import { describeDevice } from '../login/session/device.ts'
 import { listAuditRows } from '../audit/list.ts'
@@ -59,7 +60,7 @@ import { endOwnOtherSessions, endOwnSession } from './session/end-own-sessions.t
 import { knownBrowserCookie, readKnownBrowser } from './session/known-browser.ts'
 import { listStaffSessions } from './session/sessions.ts'
 
-type Context = StaffContext & { now: () => Date }
+type Context = StaffContext & { readStale: ReadStale; now: () => Date }
 
 const AUDIT_PAGE_SIZE = 100
 /** Refusals of a log-in that somebody may have tried to break in with. */
@@ -169,7 +170,7 @@ function serveOwnFactors(serve: Serve, { db, deskOrigin, now }: Context): void {
   serve(postDeskRemoveTotp, ({ caller }) => removeFactor(db, caller, { kind: 'totp' }))
 }
 
-function serveManagement(serve: Serve, { db, deskOrigin, now }: Context): void {
+function serveManagement(serve: Serve, { db, readStale, deskOrigin, now }: Context): void {
   const managerOf = ({ staffId }: StaffCaller): Manager => ({
     actor: { staffId },
     deskOrigin: deskOrigin(),
@@ -188,10 +189,11 @@ function serveManagement(serve: Serve, { db, deskOrigin, now }: Context): void {
 
   serve(postDeskEndSessions, ({ caller, params }) => endSessionsOf(db, managerOf(caller), params.id))
 
-  serve(getDeskAuditLog, async ({ query: { before, actor, subjectKind, subjectId } }) => {
+  serve(getDeskAuditLog, async ({ query: { before, actor, subjectKind, subjectId }, request }) => {
     const subject =
       subjectKind !== undefined && subjectId !== undefined ? { kind: subjectKind, id: subjectId } : undefined
-    const found = await listAuditRows(db, { limit: AUDIT_PAGE_SIZE, before, actor, subject })
+    const page = { limit: AUDIT_PAGE_SIZE, before, actor, subject }
+    const found = await readStale(request, db, (from) => listAuditRows(from, page))
     const rows = found.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),

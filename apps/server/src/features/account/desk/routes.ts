@@ -22,6 +22,7 @@ import {
 import type { Db } from '../../../db/database.ts'
 import type { PersonalDataTable } from '../../../db/personal-data.ts'
 import { done } from '../../../http/outcome.ts'
+import type { ReadStale } from '../../../http/own-writes.ts'
 import type { Limits } from '../../../http/rate-limits/rate-limits.ts'
 import type { Serve } from '../../../http/serve.ts'
 import type { Tokens } from '../../login/session/tokens.ts'
@@ -46,11 +47,15 @@ type Context = {
   tokens: Tokens
   breaks: ErasedBreaks
   personalData: readonly PersonalDataTable[]
+  readStale: ReadStale
   operatorLimitPence: number
   now: () => Date
 }
 
-export function playerDeskRoutes(serve: Serve, { background, operatorLimitPence, now, ...context }: Context): void {
+export function playerDeskRoutes(
+  serve: Serve,
+  { background, readStale, operatorLimitPence, now, ...context }: Context,
+): void {
   const { db } = context
 
   serve(postDeskFindPlayers, ({ caller: { staffId }, body: { search }, request }) =>
@@ -59,15 +64,17 @@ export function playerDeskRoutes(serve: Serve, { background, operatorLimitPence,
 
   serve(getDeskPlayer, ({ params: { id } }) => readPlayer(db, { playerId: id, operatorLimitPence, now: now() }))
 
-  serve(getDeskPlayerTimeline, ({ params: { id }, query }) =>
-    readTimeline(background, { playerId: id, ...query, now: now() }),
+  serve(getDeskPlayerTimeline, ({ params: { id }, query, request }) =>
+    readStale(request, background, (from) => readTimeline(from, { playerId: id, ...query, now: now() })),
   )
 
   serve(postDeskPlayerDetails, ({ caller: { staffId }, params: { id }, request }) =>
     seeDetails(context, { playerId: id, staffId, address: request.ip, now: now() }),
   )
 
-  serve(getDeskAdjustments, async () => done({ adjustments: await listAdjustments(db) }))
+  serve(getDeskAdjustments, async ({ request }) =>
+    done({ adjustments: await readStale(request, db, (from) => listAdjustments(from)) }),
+  )
 
   serve(postDeskProposeAdjustment, ({ caller: { staffId }, params, body }) =>
     proposeAdjustment(db, { ...body, playerId: params.id, staffId, now: now() }),

@@ -16,6 +16,7 @@ import {
 } from '@fairdraw/contract/desk/imports.ts'
 import type { Db } from '../../../db/database.ts'
 import { done, refuse } from '../../../http/outcome.ts'
+import type { ReadStale } from '../../../http/own-writes.ts'
 import type { Serve } from '../../../http/serve.ts'
 import { recordAudit } from '../../audit/record.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -29,11 +30,11 @@ import { countCompetitions, countReasons } from './delivery-result.ts'
 import { discardDelivery } from './discard-delivery.ts'
 import { listRejectedRows } from './rejected-rows.ts'
 
-type Context = { db: Db; catalogue: Pick<Catalogue, 'find' | 'findAll'> }
+type Context = { db: Db; readStale: ReadStale; catalogue: Pick<Catalogue, 'find' | 'findAll'> }
 
-export function intakeDeskRoutes(serve: Serve, { db, catalogue }: Context): void {
-  serve(getDeskImports, async ({ query: { filter = 'all', before } }) =>
-    done(await listDeliveries(db, { filter, before })),
+export function intakeDeskRoutes(serve: Serve, { db, readStale, catalogue }: Context): void {
+  serve(getDeskImports, async ({ query: { filter = 'all', before }, request }) =>
+    done(await readStale(request, db, (from) => listDeliveries(from, { filter, before }))),
   )
 
   serve(getDeskImportOverview, async () =>

@@ -4,7 +4,6 @@ import type { StuckMoney } from '@fairdraw/contract/desk/money.ts'
 import type { Db } from '../../../db/database.ts'
 import { done } from '../../../http/outcome.ts'
 import { recordAudit } from '../../audit/record.ts'
-import { listStuck } from './list-stuck.ts'
 
 const COLUMNS: readonly (readonly [name: string, cell: ExportCell, value: keyof StuckMoney])[] = [
   ['Kind', 'text', 'kind'],
@@ -19,8 +18,7 @@ const COLUMNS: readonly (readonly [name: string, cell: ExportCell, value: keyof 
   ['Last error', 'text', 'lastError'],
 ]
 
-export async function exportStuck(db: Db, staffId: string) {
-  const stuck = await listStuck(db)
+export async function exportStuck(db: Db, staffId: string, stuck: readonly StuckMoney[]) {
   await recordAudit(db, {
     actor: { staffId },
     act: 'export-list',
