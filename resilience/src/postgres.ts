@@ -36,6 +36,7 @@ export function findServerUser(): { uid: number; gid: number } | object {
 
 /** A folder and all in it. */
 function giveTo(user: ReturnType<typeof findServerUser>, folder: string): void {
+  chmodSync(folder, 0o700)
   if (!('uid' in user)) return
   for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
     chownSync(join(folder, name), Number(user.uid), Number(user.gid))

@@ -336,7 +336,7 @@ CREATE TABLE "entries" (
 	"finished_at" timestamp with time zone,
 	"remind_at" timestamp with time zone DEFAULT clock_timestamp() + interval '30 minutes',
 	"body_check" text,
-	CONSTRAINT "entries_player_id_id_pk" PRIMARY KEY("player_id","id"),
+	CONSTRAINT "entries_player_id_id_pk" PRIMARY KEY("player_id","id") INCLUDE ("accepted_at"),
 	CONSTRAINT "entries_state" CHECK (state in ('started', 'payment-due', 'payment-pending', 'completed', 'failed', 'expired', 'refunded', 'cancelled')),
 	CONSTRAINT "entries_channel" CHECK (channel in ('online', 'sms', 'phone', 'postal')),
 	CONSTRAINT "entries_payment_method" CHECK (payment_method in ('card', 'bank', 'paypal', 'apple-pay', 'google-pay', 'tokens', 'credits')),

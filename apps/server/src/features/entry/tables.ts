@@ -57,6 +57,8 @@ export const entries = pgTable(
     bodyCheck: text('body_check'),
   },
   (t) => [
+    // Its index has `accepted_at` too, which Drizzle cannot say: the newest of a player's entries are found without reading all
+    // of them, and no entry writes a second index for it.
     primaryKey({ columns: [t.playerId, t.id] }),
     index('entries_to_remind')
       .on(t.remindAt)

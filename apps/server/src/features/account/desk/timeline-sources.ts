@@ -29,13 +29,37 @@ function afterTime(columnName: SQL, after: string | undefined): SQL {
   return at === undefined ? sql`` : sql`and (${columnName}, id) < (${at}::timestamptz, ${id}::uuid)`
 }
 
+type Row = { event: SQL; state: SQL; detail: SQL }
+
+const selectByTime = (at: SQL, { event, state, detail }: Row, newest: SQL): SQL =>
+  sql`select ${at}::text || '~' || id as key, ${at} as at, ${event} as event, ${state} as state, ${detail} as detail
+      from (${newest}) r`
+
 /** A table with a time and a UUID. */
 const byTime =
-  (table: SQL, at: SQL, columns: SQL, row: { event: SQL; state: SQL; detail: SQL }) =>
+  (table: SQL, at: SQL, columns: SQL, row: Row) =>
   ({ playerId, after, limit }: Page): SQL =>
-    sql`select ${at}::text || '~' || id as key, ${at} as at, ${row.event} as event, ${row.state} as state, ${row.detail} as detail
-        from (select id, ${at}, ${columns} from ${table} where player_id = ${playerId} ${afterTime(at, after)}
-          order by ${at} desc, id desc limit ${limit}) r`
+    selectByTime(
+      at,
+      row,
+      sql`select id, ${at}, ${columns} from ${table} where player_id = ${playerId} ${afterTime(at, after)}
+        order by ${at} desc, id desc limit ${limit}`,
+    )
+
+/** The newest ids first, which the index of the primary key has with the time; then their rows, one by one. */
+const entriesByTime =
+  (columns: SQL, row: Row) =>
+  ({ playerId, after, limit }: Page): SQL =>
+    selectByTime(
+      sql`accepted_at`,
+      row,
+      sql`select e.* from (
+          select id from entries where player_id = ${playerId} ${afterTime(sql`accepted_at`, after)}
+          order by accepted_at desc, id desc limit ${limit}) ids
+        cross join lateral (
+          select id, accepted_at, ${columns} from entries where player_id = ${playerId} and id = ids.id limit 1) e
+        order by accepted_at desc, id desc`,
+    )
 
 const LOG_IN_EVENTS = [
   'logged-in',
@@ -59,9 +83,7 @@ export const TIMELINE_SOURCES: Readonly<Record<string, TimelineSource>> = {
   entries: {
     kind: 'entries',
     keyed: 'by-time',
-    rows: byTime(
-      sql`entries`,
-      sql`accepted_at`,
+    rows: entriesByTime(
       sql`player_id, competition_id, channel, state, quantity, price_pence, token_cost, payment_method`,
       {
         event: sql`'entry'`,
