@@ -1,9 +1,6 @@
 /** Reading everything that is stored about a player, as their export does (apps/server/src/features/account/export.ts). */
-import { sql } from 'drizzle-orm'
 import { openServer } from '@fairdraw/server/db/database.ts'
-import { readPersonalData } from '@fairdraw/server/features/account/export.ts'
-import { listReceipts } from '@fairdraw/server/features/account/receipt/receipts.ts'
-import { listStatements } from '@fairdraw/server/features/account/receipt/statement.ts'
+import { readStored } from '@fairdraw/server/features/account/export.ts'
 import { FEATURES, listPersonalData } from '@fairdraw/server/features/features.ts'
 import { subjectOf } from '@fairdraw/server/features/player/subject.ts'
 import { medianOf } from '../figures.ts'
@@ -26,9 +23,7 @@ export async function measureExports(
     const db = opened[side].background
     const began = performance.now()
     const player = await subjectOf(db, playerId)
-    await readPersonalData(db, personalData, { playerId, ...player! })
-    await listReceipts(db, playerId, sql`true`)
-    await listStatements(db, playerId)
+    await readStored(db, personalData, { playerId, ...player! })
     return performance.now() - began
   }
   const measure = async (

@@ -46,11 +46,22 @@ export async function exportAccount(
   if (!proved.ok) return proved
   return done({
     madeAt: now.toISOString(),
-    held: await readPersonalData(db, personalData, { playerId, ...player }),
-    receipts: await listReceipts(db, playerId, sql`true`),
-    statements: await listStatements(db, playerId),
+    ...(await readStored(db, personalData, { playerId, ...player })),
     ticketReceipts: await ticketReceipts.ofPlayer(playerId),
   })
+}
+
+/** What of an export is read from the tables. */
+export async function readStored(
+  db: Db,
+  personalData: readonly PersonalDataTable[],
+  subject: Subject,
+): Promise<Pick<Export, 'held' | 'receipts' | 'statements'>> {
+  return {
+    held: await readPersonalData(db, personalData, subject),
+    receipts: await listReceipts(db, subject.playerId, sql`true`),
+    statements: await listStatements(db, subject.playerId),
+  }
 }
 
 /** Everything of a player that the export includes, by table. */
