@@ -55,6 +55,7 @@ export async function startCluster() {
   )
   const pgbouncerPort = await book.portOf('127.0.0.1:6432')
   const primaryPort = await book.portOf('127.0.0.1:5000')
+  const standbyPort = await book.portOf('127.0.0.1:5001')
   const pgbouncerFile = writePrivate(
     join(folder, 'pgbouncer.ini'),
     await book.read('pgbouncer.ini', [
@@ -128,8 +129,8 @@ export async function startCluster() {
   }
   return {
     folder,
-    /** Where the processes connect: to PgBouncer, and to HAProxy's primary. */
-    ports: { pooled: pgbouncerPort, primary: primaryPort },
+    /** Where the processes connect: to PgBouncer, to HAProxy's primary, and to its standby. */
+    ports: { pooled: pgbouncerPort, primary: primaryPort, standby: standbyPort },
     urlAt,
     etcd,
     findPrimary,

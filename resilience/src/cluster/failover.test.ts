@@ -3,6 +3,8 @@
  * or made twice, nobody is charged twice, and entries are taken again two seconds after Patroni has a primary.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { openServer } from '@fairdraw/server/db/database.ts'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../http-client.ts'
@@ -71,6 +73,18 @@ async function waitForOther(old: string): Promise<number> {
   })
   return performance.now()
 }
+
+it('the address of the standby leads to it, as the product reads there', async () => {
+  const database = await openServer(product.postgres.url, {
+    standbyUrl: product.cluster.urlAt(product.cluster.ports.standby),
+    migrates: false,
+    timeoutFactor: 10,
+  })
+  const read = () =>
+    database.stale.read(database.db, (from) => from.execute(sql`select pg_is_in_recovery() as "isStandby"`))
+  await expect.poll(read).toMatchObject({ rows: [{ isStandby: true }] })
+  await database.close()
+})
 
 it('a primary that is killed is replaced, and comes back as the standby', async () => {
   let lostAt = 0

@@ -29,6 +29,7 @@ export async function startClusterProduct() {
     const environment = {
       ...buildEnvironment(emulators, cluster.folder, cluster.urlAt(cluster.ports.pooled)),
       DATABASE_DIRECT_URL: directUrl,
+      DATABASE_STANDBY_URL: cluster.urlAt(cluster.ports.standby),
       DATABASE_POOLED: '1',
       MIGRATE_AT_BOOT: '0',
     }

@@ -10,18 +10,18 @@ import { createPool } from '../pool/pool.ts'
 import type { PoolLimits, PoolStatus } from '../pool/pool.ts'
 import { drizzleOn } from '../pool/pooled-session.ts'
 import { column, queryRows } from '../rows.ts'
-import { DatabaseUnavailable, isDatabaseUnavailable } from '../unavailable.ts'
+import { isDatabaseUnavailable } from '../unavailable.ts'
 import { createLogPositions, hasReached } from './log-positions.ts'
 import type { LogPosition } from './log-positions.ts'
 
 type Db = PgDatabase<PgQueryResultHKT>
 
 /**
- * Where a read went: to the standby; or to the primary, because the standby gave no answer (`away`), has not replayed what the primary
- * wrote ten seconds ago (`behind`), has become a primary (`promoted`), ended the read because of what it had to replay (`conflict`), or
+ * Where a read went: to the standby; or to the primary, because the standby gave no answer (`away`), had no free connection (`busy`), has
+ * not replayed what the primary wrote ten seconds ago (`behind`), has become a primary (`promoted`), ended the read because of what it had to replay (`conflict`), or
  * lacks what the reader has just written (`own-write`).
  */
-export const STALE_READ_OUTCOMES = ['standby', 'away', 'behind', 'promoted', 'conflict', 'own-write'] as const
+export const STALE_READ_OUTCOMES = ['standby', 'away', 'busy', 'behind', 'promoted', 'conflict', 'own-write'] as const
 export type StaleReadOutcome = (typeof STALE_READ_OUTCOMES)[number]
 
 export type StandbyStatus = {
@@ -159,25 +159,30 @@ export function createStaleReads({ url, connections, primary }: StandbyOptions):
     if (after !== undefined && !hasReached(replayed, after)) throw new NotServed('own-write')
   }
 
-  const readStandby = <Result>(query: (db: Db) => Promise<Result>, after: LogPosition | undefined): Promise<Result> =>
-    new Promise((resolve, reject) => {
-      const tooLate = new DatabaseUnavailable('no answer of the standby in time')
-      let isTooLate = false
-      const timer = setTimeout(() => {
-        isTooLate = true
-        reject(tooLate)
-      }, CHECK_TIMEOUT_MS)
-      const run = async (tx: Db) => {
-        await check(tx, after)
-        clearTimeout(timer)
-        if (isTooLate) throw tooLate
+  /** The time to answer begins when there is a connection: many reads may wait for one, as when metrics are read. */
+  const readStandby = async <Result>(
+    query: (db: Db) => Promise<Result>,
+    after: LogPosition | undefined,
+  ): Promise<Result> => {
+    let isConnected = false
+    const tooLate = Promise.withResolvers<never>()
+    const running = standby.transaction(
+      async (tx) => {
+        isConnected = true
+        const timer = setTimeout(() => tooLate.reject(new NotServed('away')), CHECK_TIMEOUT_MS)
+        await check(tx, after).finally(() => clearTimeout(timer))
         return query(tx)
-      }
-      standby
-        .transaction(run, { accessMode: 'read only' })
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer))
-    })
+      },
+      { accessMode: 'read only' },
+    )
+    try {
+      return await Promise.race([running, tooLate.promise])
+    } catch (error) {
+      // What is given up goes on until its own time limit.
+      running.catch(() => {})
+      throw !isConnected && pool.status().inUse >= connections ? new NotServed('busy') : error
+    }
+  }
 
   return {
     read: async (otherwise, query, after) => {
