@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { paymentMessages } from './messages.ts'
 
 const ORIGIN = 'https://win.example'
+const TOOLS = { origin: ORIGIN, contactEmail: 'help@win.example', codeOf: () => '123456' }
 const ENTRIES = `${ORIGIN}/win/profile/entries`
 
 type Case = readonly [
@@ -127,6 +128,6 @@ const CASES: readonly Case[] = [
 
 it.each(CASES)('%s, with %j', (topic, body, text, card) => {
   const message = paymentMessages[topic]
-  expect(message.text(body, { origin: ORIGIN })).toBe(text)
-  expect(message.card(body, { origin: ORIGIN })).toMatchObject(card)
+  expect(message.text(body, TOOLS)).toBe(text)
+  expect(message.card(body, TOOLS)).toMatchObject(card)
 })
