@@ -70,6 +70,7 @@ export const faultableOperations = {
   beacon: ['round'],
   'age-check': ['check'],
   identity: ['discovery', 'keys', 'token'],
+  collector: ['take'],
   engagement: ['send', 'delete', 'sync', 'data'],
   mail: ['send'],
 } as const

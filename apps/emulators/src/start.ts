@@ -4,6 +4,7 @@ import formBody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { registerAgeCheck, type AgeCheckEmulator } from './age-check/age-check.ts'
+import { registerCollector, type CollectorEmulator } from './collector/collector.ts'
 import { createSaleActions, toBooksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
 import { serveScript } from './browser-replies.ts'
 import { registerBeacon } from './beacon/beacon.ts'
@@ -86,6 +87,8 @@ export type Emulators = {
   engagement: EngagementEmulator
   /** The identity provider of the staff: its people, and what it says of them. */
   identity: IdentityEmulator
+  /** The collector of audit and security logs. */
+  collector: CollectorEmulator
   setWebhookTarget: (origin: string | undefined) => void
   /** Handles a request that another server received: `/_v/…`, `/_demo/…`, or one whose `Host` is a vendor's. */
   handle: (request: IncomingMessage, response: ServerResponse) => void
@@ -125,6 +128,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   registerTextMessages(app, { inbox, faults, now })
   registerBeacon(app, { faults, now })
   const ageCheck = registerAgeCheck(app, { faults, now })
+  const collector = registerCollector(app, { faults })
   const engagement = registerEngagement(app, { faults, now })
   // SMTP starts first: a client may ask for its address as soon as the HTTP port is open.
   const mail = await startMailServer({ inbox, faults, now, port: options.mailPort ?? 0 })
@@ -200,6 +204,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     ageCheck,
     engagement,
     identity,
+    collector,
     setWebhookTarget,
     handle: (request, response) => app.routing(request, response),
     close: async () => {

@@ -23,6 +23,7 @@ export const vendorHosts = {
   beacon: 'api.drand.sh',
   ageCheck: 'age.vendor.example',
   identity: 'identity.vendor.example',
+  collector: 'collector.vendor.example',
   engagementApi: 'rest.engagement.example',
   engagementSdk: 'sdk.engagement.example',
 } as const

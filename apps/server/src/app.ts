@@ -189,6 +189,7 @@ export async function createApp(options: AppOptions) {
       await jobs.stop()
       await measurements.flush()
       await tokens.saveLastSeen()
+      await house.securityEvents.flush()
       await catalogue.close()
       house.mail.close()
       await tracer.close()

@@ -85,6 +85,16 @@ export const environment = z.object({
   TRACES_URL: httpUrl.optional(),
   /** Which share of the calls is traced, 0 to 1. */
   TRACES_RATIO: z.coerce.number().min(0).max(1).default(0.01),
+  /**
+   * Where the audit log and the security events are sent (HTTP, JSON lines), our secret there, and the word before it in
+   * `Authorization` (docs/mechanisms/observability/audit-export.md). Absent: they are not sent.
+   */
+  AUDIT_EXPORT_URL: httpUrl.optional(),
+  AUDIT_EXPORT_TOKEN: z.string().min(1).optional(),
+  AUDIT_EXPORT_SCHEME: z
+    .string()
+    .regex(/^[A-Za-z-]{1,20}$/, 'is one word: Bearer')
+    .default('Bearer'),
   /** The number of reverse proxies in front, to find the player's address. Production requires it. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
   /** Maximum open connections; fewer where the process may open fewer files. */

@@ -9,6 +9,7 @@ import type { PersonalDataTable } from './db/personal-data.ts'
 import { mayMissNotifications } from './db/notifications.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
 import { createMeasurements } from './features/analytics/measurements.ts'
+import { createSecurityEvents } from './features/audit/export/security-events.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { createPreviewTokens } from './features/content/preview/preview-tokens.ts'
@@ -79,7 +80,8 @@ export async function createHouse(options: HouseOptions, { app, fastPath, regist
 
   const queue = createEntryQueue(database.prepared, { maxWaitMs: options.entryWaitMs })
   const workReporter = createWorkReporter(registry, app.log)
-  const securityLog = createSecurityLog(registry, app.log, now)
+  const securityEvents = createSecurityEvents(background, registry)
+  const securityLog = createSecurityLog(registry, app.log, now, options.vendors.collector && securityEvents.add)
   const { admission } = fastPath
   const secondCounts = createSecondCounts({
     answeredByFastPath: fastPath.answeredCount,
@@ -121,6 +123,7 @@ export async function createHouse(options: HouseOptions, { app, fastPath, regist
     registry,
     workReporter,
     securityLog,
+    securityEvents,
     peppers,
     keyring,
     hashPoolSize: options.hashPoolSize,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { demoCollectorCredentials } from '@fairdraw/emulators/collector/collector.ts'
 import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
 import { createKey, formatKey } from '@fairdraw/log/note.ts'
 import { describe, expect, it } from 'vitest'
@@ -58,6 +59,8 @@ const complete: Record<string, string> = {
   OIDC_CLIENT_ID: 'c',
   OIDC_CLIENT_SECRET: '3a4b5c6d7e8f90011223',
   OIDC_GROUPS: 'fairdraw-editors=editor, Fairdraw admins=administrator',
+  AUDIT_EXPORT_URL: 'https://collector.example/logs',
+  AUDIT_EXPORT_TOKEN: '3c2b1a09f8e7d6c5b4a3',
   SMTP_URL: 'smtps://fairdraw:secret@mail.example',
   ENGAGEMENT_URL: 'https://rest.engagement.example',
   ENGAGEMENT_REST_KEY: '5d4c3b2a19087f6e5d4c',
@@ -69,6 +72,7 @@ const complete: Record<string, string> = {
 const demo: Record<string, string> = {
   ...vendorEnvironmentAt({ origin: 'http://127.0.0.1:21000' }),
   SMTP_URL: 'smtp://127.0.0.1:21001',
+  AUDIT_EXPORT_TOKEN: demoCollectorCredentials.token,
   PASSCODE_PEPPER: 'known to all who read this',
   INTAKE_KEYS: 'demo=known-to-all-who-read-this',
 }
@@ -129,6 +133,14 @@ describe('production', () => {
     expect(refused({ ...none, AGE_CHECK: 'never' })).toEqual([])
   })
 
+  it('requires a token of whoever names a collector', () => {
+    expect(refused({ AUDIT_EXPORT_TOKEN: '' })).toEqual(['AUDIT_EXPORT_TOKEN'])
+    expect(refused({ AUDIT_EXPORT_TOKEN: '', AUDIT_EXPORT_URL: '' })).toEqual([])
+    expect(read({}).AUDIT_EXPORT_SCHEME).toBe('Bearer')
+    expect(refused({ AUDIT_EXPORT_SCHEME: 'Splunk' })).toEqual([])
+    expect(refused({ AUDIT_EXPORT_SCHEME: 'two words' })).toEqual(['AUDIT_EXPORT_SCHEME'])
+  })
+
   it('requires a client and the roles of groups of whoever names an identity provider', () => {
     const settings = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_GROUPS']
     const none = Object.fromEntries(settings.map((name) => [name, '']))
@@ -154,6 +166,7 @@ describe('production', () => {
     'SMS_AUTH_TOKEN',
     'AGE_CHECK_KEY',
     'OIDC_CLIENT_SECRET',
+    'AUDIT_EXPORT_TOKEN',
     'ENGAGEMENT_REST_KEY',
     'ENGAGEMENT_SIGNING_KEY',
   ] as const
@@ -195,6 +208,7 @@ describe('production', () => {
     'SMS_URL',
     'AGE_CHECK_URL',
     'OIDC_ISSUER',
+    'AUDIT_EXPORT_URL',
     'ENGAGEMENT_URL',
     'ENGAGEMENT_SDK_URL',
   ])('requires https for %s', (name) => {

@@ -40,6 +40,7 @@ const ENCRYPTED = [
   'SMS_URL',
   'AGE_CHECK_URL',
   'OIDC_ISSUER',
+  'AUDIT_EXPORT_URL',
   'ENGAGEMENT_URL',
   'ENGAGEMENT_SDK_URL',
   'TAG_MANAGER_URL',
@@ -63,6 +64,7 @@ const PUBLISHED_SECRETS = new Set([
   '90034d788da75b526266077594dae14439091026802cb56abf63bee3946110e7',
   '5f042fadba592605df5984d4f47aece5c9f1a5dbb0da1ae94e25f2cba98e32c3',
   '83005978ae0578c3a627d00e2059a66c13b5c6fffd0dd34039409feffd17c640',
+  'b214293b2d917e38b0fda956590cb99526c2536d28d878168b7c6f75ff6fcdf3',
 ])
 const isPublished = (secret: string) => PUBLISHED_SECRETS.has(hash('sha256', secret, 'hex'))
 
@@ -146,6 +148,9 @@ function productionFaults(present: Record<string, string>): string[] {
       : PROVIDER_SETTINGS.flatMap((name) =>
           present[name] === undefined ? [`  ${name} is missing: OIDC_ISSUER names an identity provider`] : [],
         )),
+    ...(present['AUDIT_EXPORT_URL'] !== undefined && present['AUDIT_EXPORT_TOKEN'] === undefined
+      ? ['  AUDIT_EXPORT_TOKEN is missing: AUDIT_EXPORT_URL names a collector']
+      : []),
     ...(present['DEMO'] === '1' ? ['  DEMO: production has no demonstration; `npm start` has'] : []),
   ]
 }

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { DEMONSTRATION_LOG_KEY } from '@fairdraw/draw/demonstration.ts'
 import { demoAgeCheckCredentials } from '@fairdraw/emulators/age-check/age-check.ts'
+import { demoCollectorCredentials } from '@fairdraw/emulators/collector/collector.ts'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
@@ -163,6 +164,8 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     OIDC_CLIENT_SECRET: demoIdentityCredentials.clientSecret,
     OIDC_NAME: 'Example single sign-on',
     OIDC_GROUPS: 'editors=editor,draws=draw-officer,finance=finance,desk-admins=administrator',
+    AUDIT_EXPORT_URL: `${origin}/_v/${vendorHosts.collector}/logs`,
+    AUDIT_EXPORT_TOKEN: demoCollectorCredentials.token,
     ENGAGEMENT_URL: `${origin}/_v/${vendorHosts.engagementApi}`,
     ENGAGEMENT_REST_KEY: demoEngagementCredentials.restKey,
     // A path on the app's own origin: a browser may not reach the emulators' port.

@@ -13,7 +13,7 @@ import * as z from 'zod'
 const readRepositoryFile = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const rules = await readAlertRules()
 
-const server = await startTestApp()
+const server = await startTestApp({ vendors: { collector: { send: async () => {} } } })
 await server.jobs.runAll()
 const exposed = await server.metrics.text()
 

@@ -17,20 +17,25 @@ export const SECURITY_EVENTS = [
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
+export type SecurityFields = { call?: string; playerId?: number; network?: string }
+export type LoggedSecurityEvent = SecurityFields & { event: SecurityEvent; at: Date }
+
 export type SecurityLog = {
   /**
    * `fields` never contains a complete phone number, name, code or token. Events that a stranger can cause without
    * limit are logged at most once a minute for each `call`; the counter counts all.
    */
-  record(event: SecurityEvent, fields?: { call?: string; playerId?: number; network?: string }): void
+  record(event: SecurityEvent, fields?: SecurityFields): void
 }
 
 const LOG_INTERVAL_MS = 60_000
 
+/** `keep` is given what is logged, for a collector outside. */
 export function createSecurityLog(
   registry: Registry,
   log: Pick<FastifyBaseLogger, 'warn'>,
   now: () => Date,
+  keep: (event: LoggedSecurityEvent) => void = () => {},
 ): SecurityLog {
   const events = new Counter({
     name: 'fairdraw_security_events_total',
@@ -44,11 +49,12 @@ export function createSecurityLog(
       const { call = '' } = fields
       events.inc({ event, call })
       const key = `${event} ${call} ${fields.playerId ?? ''}`
-      const at = now().getTime()
-      if (at - (loggedAt.get(key) ?? -Infinity) < LOG_INTERVAL_MS) return
+      const at = now()
+      if (at.getTime() - (loggedAt.get(key) ?? -Infinity) < LOG_INTERVAL_MS) return
       if (loggedAt.size > 10_000) loggedAt.clear()
-      loggedAt.set(key, at)
+      loggedAt.set(key, at.getTime())
       log.warn({ event, ...fields }, 'security event')
+      keep({ event, ...fields, at })
     },
   }
 }

@@ -13,6 +13,8 @@ import { createOpenBanking } from './ecospend/open-banking.ts'
 import type { OpenBanking } from './ecospend/open-banking.ts'
 import { createEngagement } from './engagement/engagement.ts'
 import type { Engagement } from './engagement/engagement.ts'
+import { createCollector } from './collector/collector.ts'
+import type { Collector } from './collector/collector.ts'
 import { createIdentityProvider } from './identity/identity.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import { createMail } from './mail/mail.ts'
@@ -39,6 +41,8 @@ export type Vendors = {
   /** Absent: staff have no single sign-on. */
   identity?: IdentityProvider | undefined
   timestampAuthorities: readonly TimestampAuthority[]
+  /** Absent: the audit log and the security events are not sent anywhere. */
+  collector?: Collector | undefined
 }
 
 /** Settings of the vendors that a draw needs. */
@@ -119,6 +123,7 @@ export function createVendors(config: Config): Vendors {
     mail: createMail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
     ageChecks: createAgeService(config),
     identity: createStaffProvider(config),
+    collector: createAuditCollector(config),
     engagement: createEngagement({
       url: config.ENGAGEMENT_URL,
       restKey: config.ENGAGEMENT_REST_KEY,
@@ -135,6 +140,13 @@ function createAgeService({ AGE_CHECK, AGE_CHECK_URL: url, AGE_CHECK_KEY: key, A
   if (url === undefined || key === undefined || vendor === undefined)
     throw new Error(`AGE_CHECK is '${AGE_CHECK}', so AGE_CHECK_URL, AGE_CHECK_KEY and AGE_CHECK_VENDOR must be set`)
   return createAgeChecks({ url, key, vendor })
+}
+
+function createAuditCollector(config: Config): Collector | undefined {
+  const { AUDIT_EXPORT_URL: url, AUDIT_EXPORT_TOKEN: token, AUDIT_EXPORT_SCHEME: scheme } = config
+  if (url === undefined) return undefined
+  if (token === undefined) throw new Error('AUDIT_EXPORT_URL is set, so AUDIT_EXPORT_TOKEN must be set')
+  return createCollector({ url, token, scheme })
 }
 
 function createStaffProvider(config: Config): IdentityProvider | undefined {

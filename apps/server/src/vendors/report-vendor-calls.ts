@@ -2,7 +2,7 @@ import type { createVendorCallReports } from '../observability/vendor-calls.ts'
 import { reportCalls } from '../observability/vendor-calls.ts'
 import type { Vendors } from './create-vendors.ts'
 
-/** Wraps each vendor so that every call to it is reported. Those that stamp times are reported by their job. */
+/** Wraps each vendor so that every call to it is reported. Those that a job of theirs calls are reported by it. */
 export function reportVendorCalls(vendors: Vendors, reportOf: ReturnType<typeof createVendorCallReports>): Vendors {
   return {
     gateway: reportCalls(vendors.gateway, reportOf('gateway'), { local: ['readWebhook'] }),
@@ -16,5 +16,6 @@ export function reportVendorCalls(vendors: Vendors, reportOf: ReturnType<typeof 
     ageChecks: reportCalls(vendors.ageChecks, reportOf('age-check')),
     identity: vendors.identity && reportCalls(vendors.identity, reportOf('identity')),
     timestampAuthorities: vendors.timestampAuthorities,
+    collector: vendors.collector,
   }
 }

@@ -116,6 +116,29 @@ CREATE TABLE "audit_log_head" (
 	CONSTRAINT "audit_log_head_is_only" CHECK (is_only)
 );
 --> statement-breakpoint
+CREATE TABLE "log_exports" (
+	"log" text PRIMARY KEY NOT NULL,
+	"sent_id" bigint NOT NULL,
+	"leased_until" timestamp with time zone,
+	CONSTRAINT "log_exports_log" CHECK (log in ('audit', 'security'))
+);
+--> statement-breakpoint
+CREATE TABLE "security_event_head" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"last_id" bigint NOT NULL,
+	CONSTRAINT "security_event_head_is_only" CHECK (is_only)
+);
+--> statement-breakpoint
+CREATE TABLE "security_events" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"event" text NOT NULL,
+	"call" text,
+	"player_id" bigint,
+	"network" text,
+	CONSTRAINT "security_events_event" CHECK (event in ('account-locked', 'rate-limited', 'attack-suspected', 'step-up-asked', 'passcode-changed', 'number-changed', 'webhook-signature-wrong', 'intake-key-wrong', 'desk-log-in-refused', 'desk-foreign-origin'))
+);
+--> statement-breakpoint
 CREATE TABLE "campaign_claims" (
 	"player_id" bigint NOT NULL,
 	"campaign_id" text NOT NULL,
@@ -1140,6 +1163,7 @@ CREATE INDEX "funnel_days_of_bundle" ON "funnel_days" USING btree ("competition_
 CREATE INDEX "audit_log_of_subject" ON "audit_log" USING btree ("subject_kind","subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_access" ON "audit_log" USING btree ("id") WHERE act in ('invite-staff', 'enrol-factor', 'join-by-provider', 'add-passkey', 'remove-factor', 'reset-log-in', 'change-roles', 'end-sessions', 'disable-staff');--> statement-breakpoint
+CREATE INDEX "security_events_of_player" ON "security_events" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "campaign_claims_of_draw" ON "campaign_claims" USING btree ("draw_id") WHERE draw_id is not null;--> statement-breakpoint
 CREATE INDEX "competitions_closes_at" ON "competitions" USING btree ("closes_at");--> statement-breakpoint
 CREATE INDEX "competitions_over_at" ON "competitions" USING btree ("over_at");--> statement-breakpoint

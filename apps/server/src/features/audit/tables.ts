@@ -1,3 +1,4 @@
+import { SECURITY_EVENTS } from '../../observability/security-log.ts'
 import { ACCESS_CHANGES } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
@@ -44,4 +45,48 @@ export const auditLog = pgTable(
     check('audit_log_act', sql`act ~ '^[a-z][a-z0-9-]{0,63}$'`),
     check('audit_log_subject', sql`subject_kind ~ '^[a-z][a-z0-9-]{0,63}$' and length(subject_id) between 1 and 200`),
   ],
+)
+
+/** At most one row: the number of the last security event. Its lock orders the writers. */
+export const securityEventHead = pgTable(
+  'security_event_head',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    lastId: bigint('last_id', { mode: 'number' }).notNull(),
+  },
+  () => [check('security_event_head_is_only', sql`is_only`)],
+)
+
+/** Security events that the collector has not yet (docs/mechanisms/observability/audit-export.md). */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    /** 1, 2, 3 … without a gap, in the order of the commits. */
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    at: at('at').notNull(),
+    event: text('event').notNull(),
+    call: text('call'),
+    playerId: bigint('player_id', { mode: 'number' }),
+    network: text('network'),
+  },
+  (t) => [
+    index('security_events_of_player').on(t.playerId),
+    check('security_events_event', oneOf('event', SECURITY_EVENTS)),
+  ],
+)
+
+export const EXPORTED_LOGS = ['audit', 'security'] as const
+export type ExportedLogName = (typeof EXPORTED_LOGS)[number]
+
+/** How far the collector has each log. */
+export const logExports = pgTable(
+  'log_exports',
+  {
+    log: text('log').$type<ExportedLogName>().primaryKey(),
+    /** The number of the last row that the collector has. */
+    sentId: bigint('sent_id', { mode: 'number' }).notNull(),
+    /** While a process sends: until then others leave this log alone. */
+    leasedUntil: at('leased_until'),
+  },
+  () => [check('log_exports_log', oneOf('log', EXPORTED_LOGS))],
 )

@@ -6,7 +6,8 @@ import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import type { RowOf } from '../../db/rows.ts'
+import { readCanonicalRows } from './canonical-rows.ts'
+import type { CanonicalRow } from './canonical-rows.ts'
 
 /** Limits the rows in memory. */
 const PAGE_SIZE = 500
@@ -24,21 +25,6 @@ export type AuditVerdict =
  * follow the one before it.
  */
 export type AuditFault = 'missing' | 'changed' | 'reordered' | 'beyond-the-head' | 'not-the-noted-head'
-
-const AUDIT_ROW = {
-  id: column.integer,
-  at: column.text,
-  actor: column.text,
-  act: column.text,
-  subjectKind: column.text,
-  subjectId: column.text,
-  before: column.nullable(column.text),
-  after: column.nullable(column.text),
-  reason: column.nullable(column.text),
-  previousHash: column.text,
-  hash: column.text,
-}
-type AuditRow = RowOf<typeof AUDIT_ROW>
 
 /**
  * Checks every row up to the head, in one snapshot. `noted`: the head of an earlier run, which must still be in the
@@ -60,7 +46,7 @@ export function verifyAuditLog(db: Db, noted?: KnownHead): Promise<AuditVerdict>
 async function walkRows(tx: Db, noted: KnownHead | undefined): Promise<AuditVerdict> {
   let [count, previousHash] = [0, BEGINNING]
   for (;;) {
-    const page = await readPage(tx, count)
+    const page = await readCanonicalRows(tx, count, PAGE_SIZE)
     for (const row of page) {
       const fault = findFault(row, count + 1, previousHash)
       if (fault) return { isIntact: false, count, id: fault === 'missing' ? count + 1 : row.id, fault }
@@ -74,7 +60,7 @@ async function walkRows(tx: Db, noted: KnownHead | undefined): Promise<AuditVerd
   return { isIntact: true, count, headHash: previousHash }
 }
 
-function findFault(row: AuditRow, id: number, previousHash: string): AuditFault | undefined {
+function findFault(row: CanonicalRow, id: number, previousHash: string): AuditFault | undefined {
   if (row.id > id) return 'missing'
   if (row.hash !== hashOf(row)) return 'changed'
   if (row.previousHash !== previousHash) return 'reordered'
@@ -85,7 +71,7 @@ function findFault(row: AuditRow, id: number, previousHash: string): AuditFault 
  * SHA-256 of the canonical text: for each field its length in bytes, a colon and its text, or a minus for null; each
  * followed by a line feed.
  */
-export function hashOf(row: Omit<AuditRow, 'hash'>): string {
+export function hashOf(row: Omit<CanonicalRow, 'hash'>): string {
   const { id, at, actor, act, subjectKind, subjectId, before, after, reason, previousHash } = row
   const fields = [String(id), at, actor, act, subjectKind, subjectId, before, after, reason, previousHash]
   const text = fields.map((field) => (field === null ? '-\n' : `${Buffer.byteLength(field)}:${field}\n`)).join('')
@@ -100,13 +86,3 @@ async function readHead(tx: Db): Promise<KnownHead> {
   )
   return head ?? { id: 0, hash: BEGINNING }
 }
-
-const readPage = (tx: Db, after: number) =>
-  queryRows(
-    tx,
-    AUDIT_ROW,
-    sql`select id::int as id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor, act,
-          subject_kind as "subjectKind", subject_id as "subjectId", before::text as before, after::text as after, reason,
-          encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash
-        from audit_log where id > ${after} order by id limit ${PAGE_SIZE}`,
-  )
