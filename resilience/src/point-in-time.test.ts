@@ -46,7 +46,9 @@ function writeConfig(): void {
     chownSync(join(folder, name), uid, gid)
     return join(folder, name)
   }
-  const text = readFileSync(join(rootFolder, 'ops/pgbackrest.conf'), 'utf8')
+  const install = readCommands('archive configuration').replace('/etc/pgbackrest.conf', config)
+  execFileSync('sh', ['-euc', install.replace('--owner postgres ', '')], { cwd: rootFolder })
+  const text = readFileSync(config, 'utf8')
     .replace('/var/lib/pgbackrest', inFolder('backups'))
     .replace('/var/log/pgbackrest', inFolder('log'))
     .replace('/tmp/pgbackrest', inFolder('lock'))

@@ -7,9 +7,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '@fairdraw/contract/call.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
@@ -53,7 +53,7 @@ for (const [program, args] of [
 
 const folder = mkdtempSync(join(tmpdir(), 'fairdraw-rehearsal-'))
 const home = join(folder, 'fairdraw')
-const settingsFile = join(folder, 'settings')
+const settingsFile = join(folder, 'etc/fairdraw/settings')
 const running = new Map<number, ChildProcess>()
 const [postgres, emulators] = await Promise.all([startControlledPostgres(), startEmulators()])
 let front: Awaited<ReturnType<typeof startFront>> | undefined
@@ -92,14 +92,28 @@ function writeSettings(database: string): void {
 /** The environment variables that the page's commands expect. */
 const buildEnvironment = () => ({
   ...process.env,
+  // The machine has no Node but its own.
+  PATH: (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((place) => !place.includes('node_modules'))
+    .join(delimiter),
   FAIRDRAW_SETTINGS: settingsFile,
   ADMIN_DATABASE_URL: postgres.url,
   DATABASE_PASSWORD: 'rehearsal',
 })
 
-/** Runs the page's commands with other ports; returns their output. */
+/** The page's folders of the machine are here below the rehearsal's own, and its users are the one that runs it. */
+const ownPlaces = (commands: string) =>
+  commands
+    .replaceAll(/(?<= )(?=\/(?:etc|var)\/)/g, folder)
+    .replaceAll(/--owner (?:fairdraw|postgres) /g, '')
+    .replace(/^ *id fairdraw .*\n/m, '')
+
+/** Runs the page's commands with other ports and places; returns their output. */
 async function runCommands(name: string, env: Record<string, string> = {}): Promise<string> {
-  const commands = readCommands(name).replaceAll('3001', String(ports[0])).replaceAll('3002', String(ports[1]))
+  const commands = ownPlaces(readCommands(name))
+    .replaceAll('3001', String(ports[0]))
+    .replaceAll('3002', String(ports[1]))
   const child = spawn('sh', ['-euc', commands], {
     cwd: home,
     env: { ...buildEnvironment(), ...env },
@@ -116,11 +130,48 @@ async function runCommands(name: string, env: Record<string, string> = {}): Prom
   return output.trim()
 }
 
+/** What the copied unit starts, from the rehearsal's own folder. */
+function readStart(port: number): string[] {
+  const unit = readFileSync(join(folder, 'etc/systemd/system/fairdraw@.service'), 'utf8')
+  const start = /^ExecStart=(.*)$/m.exec(unit)?.[1]
+  if (start === undefined) throw new Error('the unit fairdraw@.service starts nothing')
+  return start.replace('/opt/fairdraw', home).replace('%i', String(port)).split(' ')
+}
+
+/** The setting that makes a process a worker, as the page has it for its unit. */
+function readWorkerSetting(): readonly [string, string] {
+  const [, name, value] = /^Environment=(\w+)=(\w+)$/m.exec(readCommands('worker')) ?? []
+  if (!name || !value) throw new Error('the page has no setting of a worker')
+  return [name, value]
+}
+
+/** Has systemd's own program read the units, where it is installed. What they start is where the page has it. */
+function verifyUnits(): void {
+  const units = join(folder, 'etc/systemd/system')
+  for (const name of ['fairdraw@.service', 'fairdraw-backup.service', 'fairdraw-backup.timer']) {
+    const path = join(units, name)
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('/opt/fairdraw', home))
+  }
+  const all = ['fairdraw@3001.service', 'fairdraw-backup.service', 'fairdraw-backup.timer'].map((name) =>
+    join(units, name),
+  )
+  cpSync(join(units, 'fairdraw@.service'), all[0]!)
+  try {
+    execFileSync('systemd-analyze', ['verify', '--recursive-errors=no', ...all], { stdio: 'pipe' })
+    report('systemd accepts the units')
+  } catch (error) {
+    const { code, stderr } = error as { code?: string; stderr?: Buffer }
+    if (code !== 'ENOENT') throw new Error(`systemd refuses the units:\n${String(stderr)}`, { cause: error })
+    report('systemd is not installed here: the units were not verified')
+  }
+}
+
 /** Starts a process as the systemd unit does. */
-function startProcess(port: number): void {
-  const child = spawn(join(home, 'ops/bin/start'), [String(port)], {
+function startProcess(port: number, env: Record<string, string> = {}): void {
+  const [program = '', ...args] = readStart(port)
+  const child = spawn(program, args, {
     cwd: home,
-    env: buildEnvironment(),
+    env: { ...buildEnvironment(), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   running.set(port, child)
@@ -161,16 +212,30 @@ async function countEntries(database: string): Promise<number> {
 }
 
 const ports = [await freePort(), await freePort()] as const
+const workerPort = await freePort()
 try {
   report('copying the checkout')
   copyCheckout(home)
+  for (const place of ['etc/systemd/system', 'etc/haproxy', 'etc/nginx/conf.d'])
+    mkdirSync(join(folder, place), { recursive: true })
+  await runCommands('settings')
   writeSettings('fairdraw')
   await runCommands('build')
   await runCommands('database')
   const [player, ...players] = await prepare(databaseUrl('fairdraw'), rootFolder)
   report('added content and players')
-  ports.forEach(startProcess)
+  await runCommands('units')
+  verifyUnits()
+  ports.forEach((port) => startProcess(port))
   await runCommands('check')
+  await runCommands('front')
+  const invitation = await runCommands('administrator')
+  if (!invitation.includes('https://win.fairdraw.example/desk'))
+    throw new Error(`no link of an invitation:\n${invitation}`)
+  startProcess(workerPort, Object.fromEntries([readWorkerSetting()]))
+  const worker = execFileSync(join(home, 'ops/bin/check'), [String(workerPort)], { encoding: 'utf8' })
+  if (!worker.includes('The worker at port')) throw new Error(`the worker is none: ${worker}`)
+  report(worker.trim())
   front = await startFront(folder, ports)
   emulators.setWebhookTarget(front.origin)
   const { origin } = front
@@ -221,13 +286,14 @@ try {
 
   const before = await countEntries('fairdraw')
   const backup = await runCommands('backup', { BACKUPS: join(folder, 'backups') })
-  await Promise.all(ports.map(stopProcess))
+  await Promise.all([...running.keys()].map(stopProcess))
   writeSettings('fairdraw_restored')
   await runCommands('restore', { BACKUP: backup })
   const after = await countEntries('fairdraw_restored')
   if (after !== before) throw new Error(`${before} entries were backed up and ${after} restored`)
-  ports.forEach(startProcess)
+  ports.forEach((port) => startProcess(port))
   await runCommands('check')
+  await runCommands('verify')
   // The same call with the same key returns the existing entry, and makes no second one.
   const repeated = await enter(player!.bearer, key)
   const isSame = repeated.ok && JSON.stringify(repeated.body) === JSON.stringify(first.body)

@@ -19,6 +19,8 @@ export async function startClusterProduct() {
   try {
     const emulators = await startEmulators({ settleAfterMs: 60_000 })
     closing.push(() => emulators.close())
+    const state = await cluster.runCommands('cluster-state')
+    if (!/\bLeader\b/.test(state)) throw new Error(`the page’s command shows no leader:\n${state}`)
     await cluster.runCommands('cluster-database')
     const directUrl = cluster.urlAt(cluster.ports.primary)
     const players = await prepare(directUrl, rootFolder)

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import type { RequestOptions } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { LOG_SETTINGS } from '@fairdraw/demo/start/silent-witness.ts'
 import { afterAll, expect, it } from 'vitest'
 import { COMPETITIONS, PEPPER, prepare } from '../fleet.ts'
+import { readCommands } from '../page-commands.ts'
 import { rootFolder } from '../postgres.ts'
 import { makeBaseImages } from './base-images.ts'
 import { createProject, readComposeFile } from './compose.ts'
@@ -25,7 +26,8 @@ const HOUR_MS = 3_600_000
 const engine = openEngine()
 const compose = readComposeFile()
 const files = mkdtempSync(join(tmpdir(), 'fairdraw-compose-'))
-const project = createProject(engine, compose, files)
+const haproxyFile = join(files, 'haproxy.cfg')
+const project = createProject(engine, compose, { files, instead: { '../ops/haproxy.cfg': haproxyFile } })
 afterAll(async () => {
   await project.down()
   rmSync(files, { recursive: true, force: true })
@@ -59,7 +61,21 @@ function writeOperatorsFiles(): void {
   const self = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${HOST}`]
   const out = ['-keyout', at('privkey.pem'), '-out', at('fullchain.pem')]
   execFileSync('openssl', [...self, ...out], { stdio: 'ignore' })
+  // For the limit of open files that a user without rights has.
+  const haproxy = readFileSync(join(rootFolder, 'ops/haproxy.cfg'), 'utf8')
+  writeFileSync(haproxyFile, haproxy.replace(/^  maxconn 20000$/m, '  maxconn 9000'))
   chmodSync(files, 0o755)
+}
+
+/** The words of a command of the page, after `docker compose -f ops/compose.yaml`. */
+function inCompose(name: string): string[] {
+  const words = [
+    ...readCommands(name)
+      .trim()
+      .matchAll(/"([^"]*)"|(\S+)/g),
+  ].map(([, quoted, bare]) => quoted ?? bare!)
+  expect(words.slice(0, 4)).toEqual(['docker', 'compose', '-f', 'ops/compose.yaml'])
+  return words.slice(4)
 }
 
 type Reply = { status: number; body: string }
@@ -98,8 +114,13 @@ it(
   async () => {
     writeOperatorsFiles()
     await makeBaseImages(engine)
+    // As Docker's own program does: all services, with images built anew.
+    expect(inCompose('containers')).toEqual(['up', '--build', '--detach'])
     await engine.build(join(rootFolder, 'ops/Dockerfile'), rootFolder, 'localhost/fairdraw')
     await project.up()
+
+    const [, service = '', ...command] = inCompose('administrator in containers')
+    expect(await project.exec(service, ...command)).toContain(`https://${HOST}/desk`)
 
     const front = await project.addressOf('nginx')
     const pageStatus = async () => (await callThroughFront(front, '/win').catch(() => undefined))?.status
