@@ -1,4 +1,7 @@
-/** Runs the services of ops/compose.yaml with podman, each as the file says, in the order of `depends_on`. Ports are not published. */
+/**
+ * Runs the services of ops/compose.yaml with podman, each as the file says, in the order of `depends_on`. Ports are not published, and
+ * limits stay those of this process, which may have no right to raise them.
+ */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -26,6 +29,7 @@ const service = z.strictObject({
   ports: z.array(z.string()).optional(),
   restart: z.string().optional(),
   stop_grace_period: z.string().optional(),
+  ulimits: z.strictObject({ nofile: z.number() }).optional(),
   depends_on: dependencies.default({}),
   healthcheck: z.strictObject({ test: z.string(), interval: z.string(), retries: z.number() }).optional(),
 })
@@ -39,15 +43,22 @@ export type ComposeFile = z.output<typeof compose>
 export const readComposeFile = (): ComposeFile =>
   compose.parse(parse(readFileSync(join(rootFolder, 'ops/compose.yaml'), 'utf8'), { merge: true }))
 
-/** `files`: the folder with what the operator adds to ops: `settings`, `secrets` and `certificates`. */
-export function createProject({ podman }: Engine, { services, secrets, volumes }: ComposeFile, files: string) {
+/**
+ * `files`: the folder with what the operator adds to ops: `settings`, `secrets` and `certificates`. `instead`: other places of files of
+ * ours, by their path.
+ */
+export function createProject(
+  { podman }: Engine,
+  { services, secrets, volumes }: ComposeFile,
+  { files, instead }: { files: string; instead: Record<string, string> },
+) {
   const project = `fairdraw-${randomBytes(4).toString('hex')}`
   const containerOf = (name: string) => `${project}-${name}`
   const started: string[] = []
 
   /** A path of the file: ours with `../`, the operator's with `./`. Any other name is a volume. */
   const sourceOf = (path: string) => {
-    if (path.startsWith('../')) return resolve(rootFolder, 'ops', path)
+    if (path.startsWith('../')) return instead[path] ?? resolve(rootFolder, 'ops', path)
     if (path.startsWith('./')) return resolve(files, path)
     if (!Object.hasOwn(volumes, path)) throw new Error(`ops/compose.yaml has no volume ${path}`)
     return `${project}-${path}`
@@ -70,6 +81,13 @@ export function createProject({ podman }: Engine, { services, secrets, volumes }
     await podman('run', '--detach', ...place, ...args, image, ...command.map((one) => one.replaceAll('$$', '$')))
   }
 
+  /** Throws with the container's output if it has failed. */
+  const stateOf = async (name: string) => {
+    const state = await podman('inspect', '--format', '{{.State.Status}} {{.State.ExitCode}}', containerOf(name))
+    if (/^exited [^0]/.test(state)) throw new Error(`${name} failed:\n${await podman('logs', containerOf(name))}`)
+    return state
+  }
+
   const states = {
     service_started: async () => true,
     service_healthy: (name: string) =>
@@ -77,11 +95,7 @@ export function createProject({ podman }: Engine, { services, secrets, volumes }
         () => true,
         () => false,
       ),
-    service_completed_successfully: async (name: string) => {
-      const code = await podman('inspect', '--format', '{{.State.Status}} {{.State.ExitCode}}', containerOf(name))
-      if (/^exited [^0]/.test(code)) throw new Error(`${name} failed:\n${await podman('logs', containerOf(name))}`)
-      return code === 'exited 0'
-    },
+    service_completed_successfully: async (name: string) => (await stateOf(name)) === 'exited 0',
   }
 
   const start = async (name: string) => {
@@ -97,6 +111,8 @@ export function createProject({ podman }: Engine, { services, secrets, volumes }
     up: async () => {
       await podman('network', 'create', project)
       for (const name of Object.keys(services)) if (!started.includes(name)) await start(name)
+      await pause(2_000)
+      for (const name of Object.keys(services)) await stateOf(name)
     },
     exec: (name: string, ...command: readonly string[]) => podman('exec', containerOf(name), ...command),
     isHealthy: (name: string) =>
