@@ -48,7 +48,7 @@ export const readComposeFile = (): ComposeFile =>
  * ours, by their path.
  */
 export function createProject(
-  { podman }: Engine,
+  { podman, logsOf }: Engine,
   { services, secrets, volumes }: ComposeFile,
   { files, instead }: { files: string; instead: Record<string, string> },
 ) {
@@ -84,7 +84,7 @@ export function createProject(
   /** Throws with the container's output if it has failed. */
   const stateOf = async (name: string) => {
     const state = await podman('inspect', '--format', '{{.State.Status}} {{.State.ExitCode}}', containerOf(name))
-    if (/^exited [^0]/.test(state)) throw new Error(`${name} failed:\n${await podman('logs', containerOf(name))}`)
+    if (/^exited [^0]/.test(state)) throw new Error(`${name} failed:\n${await logsOf(containerOf(name))}`)
     return state
   }
 
@@ -120,7 +120,6 @@ export function createProject(
         () => true,
         () => false,
       ),
-    logs: (name: string) => podman('logs', containerOf(name)),
     addressOf: (name: string) =>
       podman('inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}', containerOf(name)),
     remove: (name: string) => podman('rm', '--force', '--time', '15', containerOf(name)),

@@ -67,6 +67,11 @@ export function openEngine() {
   return {
     folder,
     podman,
+    /** What a container wrote, on both its outputs. */
+    logsOf: async (container: string) => {
+      const { stdout, stderr } = await run('podman', ['logs', '--tail', '20', container], { env })
+      return `${stdout}${stderr}`
+    },
     build: (file: string, context: string, tag: string) =>
       podman('build', ...BUILD, '--file', file, '--tag', tag, context),
     hasImage: (tag: string) =>

@@ -53,6 +53,12 @@ it('limits concurrent entries, and nothing else', () => {
   }
 })
 
+it('gives each memory of nginx a name of its own, without which nginx does not start', () => {
+  const names = [...example.matchAll(/\b(?:keys_zone=|zone=|shared:)(\w+):/g)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(1)
+  expect(new Set(names).size).toBe(names.length)
+})
+
 it('waits for uploads for as long as they take, in HAProxy as in nginx', () => {
   const [patient] = new Set(
     [...balancer.matchAll(/set-timeout server 600s if \{ path (.*) \}/g)].map(([, paths]) => paths),
