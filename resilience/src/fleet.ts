@@ -23,11 +23,16 @@ export type FleetProcess = Awaited<ReturnType<typeof startProcess>>
 export const PEPPER = randomBytes(24).toString('base64url')
 
 /** Fills a database in another process with the code of the given checkout; returns the players. */
-export async function prepare(url: string, source: string): Promise<PreparedPlayers> {
+export async function prepare(url: string, source: string, players?: number): Promise<PreparedPlayers> {
   const program = join(source, source === rootFolder ? 'resilience/src/prepare.ts' : 'bench/src/prepare.ts')
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: url, PASSCODE_PEPPER: PEPPER },
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      PASSCODE_PEPPER: PEPPER,
+      ...(players === undefined ? {} : { PREPARED_PLAYERS: String(players) }),
+    },
   })
   const parts: Buffer[] = await child.stdout.toArray()
   if (child.exitCode === null) await once(child, 'exit')
@@ -116,12 +121,20 @@ export const buildEnvironment = (
 export async function startFleet({
   processCount = 2,
   env = {},
+  envOf = () => ({}),
+  wrapDatabase = (url) => Promise.resolve(url),
+  playerCount,
   limits,
   start = true,
   source = rootFolder,
 }: {
   processCount?: number
   env?: Record<string, string>
+  /** Settings of one process. */
+  envOf?: (nth: number) => Record<string, string>
+  /** The address by which processes reach the database, if it is another than the server's own. */
+  wrapDatabase?: (databaseUrl: string) => Promise<string>
+  playerCount?: number
   limits?: string
   start?: boolean
   /** The checkout whose code fills the database and serves requests. */
@@ -133,14 +146,19 @@ export async function startFleet({
     startControlledPostgres(),
     startEmulators({ settleAfterMs: 60_000 }),
   ])
-  const players = await prepare(postgres.url, source)
+  const players = await prepare(postgres.url, source, playerCount)
 
-  const environment = { ...buildEnvironment(emulators, folder, postgres.url), ...env }
+  const environment = { ...buildEnvironment(emulators, folder, await wrapDatabase(postgres.url)), ...env }
   const processes: FleetProcess[] = []
   if (start)
     for (let nth = 0; nth < processCount; nth += 1)
       processes.push(
-        await startProcess(folder, `process-${nth}`, environment, { source, ...(limits ? { limits } : {}) }),
+        await startProcess(
+          folder,
+          `process-${nth}`,
+          { ...environment, ...envOf(nth) },
+          { source, ...(limits ? { limits } : {}) },
+        ),
       )
   const front =
     processes.length > 0

@@ -4,9 +4,12 @@ import { Agent, request } from 'undici'
 
 export type Reply = { status: number; headers: Record<string, string | string[] | undefined>; body: string; ms: number }
 
+/** Receives every reply, with the name of its call. */
+export type Recorder = (call: string, reply: Reply) => void
+
 export type Client = ReturnType<typeof createClient>
 
-type RequestOptions = {
+export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PATCH'
   path: string
   headers?: Record<string, string>

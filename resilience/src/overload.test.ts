@@ -39,8 +39,7 @@ function listEnterers() {
 }
 
 async function enter(client: OpenLoopClient, key: string, player = randomPlayer(listEnterers())) {
-  const { path, headers, body } = buildEnterCall(player, COMPETITIONS.free, key)
-  return { reply: await client.post(path, headers, body), player }
+  return { reply: await client.send(buildEnterCall(player, COMPETITIONS.free, key)), player }
 }
 
 function toAcknowledgedEntries({ reply, player }: { reply: Reply; player: { playerId: number } }): AcknowledgedEntry[] {

@@ -6,20 +6,36 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-type RecordedReply = { at: number; status: number; ms: number; hasRetryAfter: boolean }
+export type RecordedReply = {
+  at: number
+  status: number
+  ms: number
+  hasRetryAfter: boolean
+  isBusy: boolean
+  problem?: string
+}
+
+const MAX_PROBLEM_LENGTH = 200
+
+/** Whether the product refused properly because it is busy: as a call, or as the page that loads itself again. */
+const isBusyReply = (body: string) => body.includes('"code":"busy"') || body.includes('http-equiv="refresh"')
 
 export function createReplyStats() {
   const replies = new Map<string, RecordedReply[]>()
   return {
-    record: (kind: string, reply: { status: number; ms: number; headers: Record<string, unknown> }) => {
+    record: (kind: string, reply: { status: number; ms: number; headers: Record<string, unknown>; body?: string }) => {
       const list = replies.get(kind) ?? []
       replies.set(kind, list)
       const { status, ms } = reply
-      list.push({ at: performance.now(), status, ms, hasRetryAfter: reply.headers['retry-after'] !== undefined })
+      const hasRetryAfter = reply.headers['retry-after'] !== undefined
+      const isBusy = status === 503 && hasRetryAfter && isBusyReply(reply.body ?? '')
+      const problem = status === 200 || isBusy ? {} : { problem: (reply.body ?? '').slice(0, MAX_PROBLEM_LENGTH) }
+      list.push({ at: performance.now(), status, ms, hasRetryAfter, isBusy, ...problem })
     },
     /** All replies of a kind (or of all kinds), in order of arrival. */
     listReplies: (kind?: string): RecordedReply[] =>
       kind === undefined ? [...replies.values()].flat() : (replies.get(kind) ?? []),
+    kinds: () => [...replies.keys()],
     /** The number of replies with a status, by default of all kinds. */
     count: (status: number, kind?: string) =>
       (kind === undefined ? [...replies.values()].flat() : (replies.get(kind) ?? [])).filter(

@@ -31,7 +31,7 @@ export const DEFAULT_ADMISSION: AdmissionOptions = {
 }
 
 /** The part of the database's pool that each priority may fill. The rest is reserved for higher priorities. */
-const SHARE: Readonly<Record<Priority, number>> = { paying: 1, entry: 0.9, account: 0.65, anonymous: 0.4 }
+export const SHARE: Readonly<Record<Priority, number>> = { paying: 1, entry: 0.9, account: 0.65, anonymous: 0.4 }
 
 /** How often the limit is adjusted, in milliseconds. It falls fast and rises slowly. */
 const WINDOW_MS = 100
@@ -156,7 +156,7 @@ export function createAdmission(
  * A limit that falls while requests are slow, and rises while they are fast and some find no free slot in their
  * priority's share (AIMD).
  */
-function createLimit({ slots, databaseBounds: [min, max], targetMs }: AdmissionOptions, now: () => number) {
+export function createLimit({ slots, databaseBounds: [min, max], targetMs }: AdmissionOptions, now: () => number) {
   let limit = slots.database
   let windowStart = now()
   let total = 0

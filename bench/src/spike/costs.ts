@@ -1,0 +1,117 @@
+/**
+ * What one visit of each kind costs: processor time in the processes, the database and the front, bytes on the visitor's line, and
+ * round trips between processes and database. Each kind is sent alone, by some visitors one after another.
+ */
+import { visitRepeatedly } from '@fairdraw/resilience/show/arrivals.ts'
+import { VISIT_KINDS, shareOf } from '@fairdraw/resilience/show/visits.ts'
+import type { VisitKind, Visitors } from '@fairdraw/resilience/show/visits.ts'
+import type { Fleet } from '@fairdraw/resilience/fleet.ts'
+import type { OpenLoopClient } from '@fairdraw/resilience/open-loop-client.ts'
+import { createReplyStats } from '@fairdraw/resilience/reply-stats.ts'
+import { readCpuMs } from '../processes.ts'
+import { describeFailures, summariseReplies } from './outcomes.ts'
+
+export type Cost = {
+  /** Milliseconds of a processor. */
+  nodeMs: number
+  databaseMs: number
+  frontMs: number
+  sentBytes: number
+  receivedBytes: number
+  /** Undefined where they were not counted. */
+  roundTrips?: number
+}
+/** `refusal`: of a request that a process refuses at once. A prebuilt reply takes the same path, so that is measured. */
+export type Costs = Record<VisitKind | 'refusal', Cost>
+
+/** Enough that no process waits for visitors, and few enough that nothing is refused. */
+const CONCURRENCY = 24
+const WARM_UP_SECONDS = 1
+
+export type Measured = {
+  fleet: Pick<Fleet, 'processes' | 'postgres' | 'front'>
+  client: OpenLoopClient
+  visitors: Visitors
+  countRoundTrips?: () => number
+}
+
+function readCounts({ fleet, client, countRoundTrips }: Measured) {
+  const cpuMs = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + (readCpuMs(pid) ?? Number.NaN), 0)
+  const { sent, received } = client.bytes()
+  return {
+    nodeMs: cpuMs(fleet.processes.map(({ pid }) => pid)),
+    // The first is the parent of all others.
+    databaseMs: cpuMs(fleet.postgres.processIds().slice(0, 1)),
+    frontMs: cpuMs(fleet.front!.pids),
+    sentBytes: sent,
+    receivedBytes: received,
+    roundTrips: countRoundTrips?.() ?? Number.NaN,
+  }
+}
+
+async function measureCost(measured: Measured, run: (seconds: number) => Promise<number>, seconds: number) {
+  await run(WARM_UP_SECONDS)
+  const before = readCounts(measured)
+  const visits = await run(seconds)
+  const after = readCounts(measured)
+  const { roundTrips, ...cost } = Object.fromEntries(
+    (Object.keys(before) as (keyof typeof before)[]).map((name) => [name, (after[name] - before[name]) / visits]),
+  ) as typeof before
+  return { ...cost, ...(Number.isNaN(roundTrips) ? {} : { roundTrips }) }
+}
+
+/** Throws if a visit is refused: a refusal costs less. */
+export async function measureCosts(measured: Measured, seconds: number): Promise<Costs> {
+  const { client, visitors } = measured
+  const entries: [string, Cost][] = []
+  for (const kind of VISIT_KINDS) {
+    const stats = createReplyStats()
+    const run = async (duration: number) =>
+      (await visitRepeatedly({ visitors, record: stats.record }, CONCURRENCY, duration, () => kind)).visits
+    entries.push([kind, await measureCost(measured, run, seconds)])
+    const { refused, failed } = summariseReplies(stats.listReplies())
+    if (refused + failed > 0)
+      throw new Error(
+        `${refused} visits of '${kind}' were refused, ${failed} failed: ${describeFailures(stats).join('; ')}`,
+      )
+  }
+  const refuse = async (duration: number) => {
+    let replies = 0
+    const endsAt = performance.now() + duration * 1000
+    const repeat = async () => {
+      for (; performance.now() < endsAt; replies += 1) await client.send({ path: '/livez' })
+    }
+    await Promise.all(Array.from({ length: CONCURRENCY }, repeat))
+    return replies
+  }
+  entries.push(['refusal', await measureCost(measured, refuse, seconds)])
+  return Object.fromEntries(entries) as Costs
+}
+
+/** Of the average visit of the mix. */
+export function costOfMix(costs: Costs): Required<Omit<Cost, 'roundTrips'>> {
+  const sum = (name: keyof Cost) =>
+    VISIT_KINDS.reduce((total, kind) => total + shareOf(kind) * (costs[kind][name] ?? Number.NaN), 0)
+  return {
+    nodeMs: sum('nodeMs'),
+    databaseMs: sum('databaseMs'),
+    frontMs: sum('frontMs'),
+    sentBytes: sum('sentBytes'),
+    receivedBytes: sum('receivedBytes'),
+  }
+}
+
+/** A table in Markdown, as docs/scale.md has it. */
+export function formatCosts(costs: Costs): string[] {
+  const mix = costOfMix(costs)
+  const row = (name: string, cost: Cost, share: string) =>
+    `| ${name} | ${share} | ${[cost.nodeMs, cost.databaseMs, cost.frontMs].map((ms) => ms.toFixed(3)).join(' | ')} | ` +
+    `${cost.sentBytes.toFixed(0)} | ${cost.receivedBytes.toFixed(0)} | ${cost.roundTrips?.toFixed(1) ?? ''} |`
+  return [
+    '| visit | share | node ms | database ms | front ms | bytes sent | bytes received | round trips to the database |',
+    '|---|---|---|---|---|---|---|---|',
+    ...VISIT_KINDS.map((kind) => row(kind, costs[kind], `${(shareOf(kind) * 100).toFixed(1)} %`)),
+    row('a refusal', costs.refusal, ''),
+    row('the mix', mix, '100 %'),
+  ]
+}

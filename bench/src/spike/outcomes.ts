@@ -1,0 +1,73 @@
+/** What became of calls: admitted, refused as the product means it (503 `busy` with `Retry-After`), or failed. */
+import type { RecordedReply, ReplyStats } from '@fairdraw/resilience/reply-stats.ts'
+import { percentileOf } from '../figures.ts'
+
+export type Outcomes = {
+  calls: number
+  admitted: number
+  refused: number
+  failed: number
+  p50Ms: number
+  p99Ms: number
+}
+
+export function summariseReplies(replies: readonly RecordedReply[]): Outcomes {
+  const times = replies.filter(({ status }) => status === 200).map(({ ms }) => ms)
+  const refused = replies.filter(({ isBusy }) => isBusy).length
+  return {
+    calls: replies.length,
+    admitted: times.length,
+    refused,
+    failed: replies.length - times.length - refused,
+    p50Ms: times.length === 0 ? 0 : percentileOf(times, 0.5),
+    p99Ms: times.length === 0 ? 0 : percentileOf(times, 0.99),
+  }
+}
+
+const MAX_LISTED = 5
+
+/** Some of the calls that neither succeeded nor were refused as busy. */
+export const describeFailures = (stats: ReplyStats): string[] =>
+  stats
+    .kinds()
+    .flatMap((kind) =>
+      stats
+        .listReplies(kind)
+        .filter(({ problem }) => problem !== undefined)
+        .map(({ status, problem }) => `${kind}: ${status} ${problem}`),
+    )
+    .slice(0, MAX_LISTED)
+
+const RECOVERED_EXTRA_REFUSALS = 0.01
+const RECOVERED_P99_FACTOR = 2
+/** Below this a 99th percentile of one second says nothing. */
+const RECOVERED_P99_MS = 100
+
+/**
+ * The seconds from `endedAt` until calls are served as before: the end of the last second that was worse than `before`, by refusals or
+ * by the 99th percentile. `times` are those of replies.
+ */
+export function findRecovery(replies: readonly RecordedReply[], endedAt: number, before: Outcomes): number {
+  const bySecond = Map.groupBy(
+    replies.filter(({ at }) => at >= endedAt),
+    ({ at }) => Math.floor((at - endedAt) / 1000),
+  )
+  const maxRefused = before.refused / Math.max(1, before.calls) + RECOVERED_EXTRA_REFUSALS
+  const maxP99Ms = Math.max(RECOVERED_P99_MS, before.p99Ms * RECOVERED_P99_FACTOR)
+  const worse = [...bySecond].filter(([, ofSecond]) => {
+    const { calls, refused, failed, p99Ms } = summariseReplies(ofSecond)
+    return refused / calls > maxRefused || failed > 0 || p99Ms > maxP99Ms
+  })
+  return worse.length === 0 ? 0 : Math.max(...worse.map(([second]) => second)) + 1
+}
+
+export function formatOutcomes(stats: ReplyStats): string[] {
+  const row = (name: string, { calls, admitted, refused, failed, p50Ms, p99Ms }: Outcomes) =>
+    `    ${name.padEnd(18)}${[calls, admitted, refused, failed].map((count) => String(count).padStart(9)).join('')}` +
+    `${p50Ms.toFixed(0).padStart(9)}${p99Ms.toFixed(0).padStart(7)}`
+  return [
+    `    ${'call'.padEnd(18)}${['offered', 'admitted', 'refused', 'failed', 'p50 ms', 'p99 ms'].map((name, nth) => name.padStart(nth === 5 ? 7 : 9)).join('')}`,
+    ...stats.kinds().map((kind) => row(kind, summariseReplies(stats.listReplies(kind)))),
+    row('all', summariseReplies(stats.listReplies())),
+  ]
+}
