@@ -23,6 +23,7 @@ import { formatCosts, measureCosts } from './costs.ts'
 import type { Costs } from './costs.ts'
 import { describeFailures, summariseReplies } from './outcomes.ts'
 import { startRoundTripCounter } from './round-trips.ts'
+import { formatPaper } from './paper.ts'
 import { runSpike, rateOfSpike } from './run-spike.ts'
 import type { SpikePlan } from './run-spike.ts'
 import { simulate } from './simulation.ts'
@@ -102,7 +103,7 @@ async function measureAll(): Promise<void> {
     const measured = { fleet, client, visitors, ...(relay ? { countRoundTrips: relay.count } : {}) }
     const costs = await measureCosts(measured, isCostsOnly ? LONG_COST_SECONDS : COST_SECONDS)
     for (const line of formatCosts(costs)) print(line)
-    if (isCostsOnly) return
+    if (isCostsOnly) return formatPaper(costs).forEach(print)
     const plan: SpikePlan = {
       capacity,
       times: SPIKE_TIMES,
