@@ -2,6 +2,7 @@
  * What one visit of each kind costs: processor time in the processes, the database and the front, bytes on the visitor's line, and
  * round trips between processes and database. Each kind is sent alone, by some visitors one after another.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { visitRepeatedly } from '@fairdraw/resilience/show/arrivals.ts'
 import { VISIT_KINDS, shareOf } from '@fairdraw/resilience/show/visits.ts'
 import type { VisitKind, Visitors } from '@fairdraw/resilience/show/visits.ts'
@@ -27,9 +28,10 @@ export type Costs = Record<VisitKind | 'refusal', Cost>
 
 /** Enough that entries are written together as in a rush, and few enough that nothing is refused on an idle machine. */
 const CONCURRENCY = 16
-/** A refusal costs less than a visit; beyond this share it would change the result. */
-const MAX_REFUSED_SHARE = 0.2
-const WARM_UP_SECONDS = 1
+/** A visit that is refused or fails costs less; beyond this share that would change the result. */
+const MAX_UNSERVED_SHARE = 0.2
+const WARM_UP_SECONDS = 2
+const IDLE_SECONDS = 4
 
 export type Measured = {
   fleet: Pick<Fleet, 'processes' | 'postgres' | 'front'>
@@ -52,33 +54,60 @@ function readCounts({ fleet, client, countRoundTrips }: Measured) {
   }
 }
 
-async function measureCost(measured: Measured, run: (seconds: number) => Promise<number>, seconds: number) {
-  await run(WARM_UP_SECONDS)
+type Counts = ReturnType<typeof readCounts>
+const COUNTED = ['nodeMs', 'databaseMs', 'frontMs', 'sentBytes', 'receivedBytes', 'roundTrips'] as const
+
+/** What is counted in each second, and how many visits of a number of visitors end in it. */
+async function countPerSecond(measured: Measured, run: () => Promise<number>) {
+  const startedAt = performance.now()
   const before = readCounts(measured)
-  const visits = await run(seconds)
+  const visits = await run()
   const after = readCounts(measured)
-  const { roundTrips, ...cost } = Object.fromEntries(
-    (Object.keys(before) as (keyof typeof before)[]).map((name) => [name, (after[name] - before[name]) / visits]),
-  ) as typeof before
-  return { ...cost, ...(Number.isNaN(roundTrips) ? {} : { roundTrips }) }
+  const seconds = (performance.now() - startedAt) / 1000
+  const counts = Object.fromEntries(COUNTED.map((name) => [name, (after[name] - before[name]) / seconds])) as Counts
+  return { counts, visits: visits / seconds }
 }
 
-const countRefused = (stats: ReplyStats) => stats.listReplies().filter(({ isBusy }) => isBusy).length
+/** Of one visit, without what the programs do while nobody comes. */
+async function measureCost(
+  measured: Measured,
+  idle: Counts,
+  run: (seconds: number) => Promise<number>,
+  seconds: number,
+): Promise<{ cost: Cost; perSecond: number }> {
+  await run(WARM_UP_SECONDS)
+  const { counts, visits } = await countPerSecond(measured, () => run(seconds))
+  const { roundTrips, ...cost } = Object.fromEntries(
+    COUNTED.map((name) => [name, Math.max(0, counts[name] - idle[name]) / visits]),
+  ) as Counts
+  return { cost: { ...cost, ...(Number.isNaN(roundTrips) ? {} : { roundTrips }) }, perSecond: visits }
+}
 
-/** Throws if visits fail, or if many are refused: a few are where other programs slow the product down. */
-export async function measureCosts(measured: Measured, seconds: number): Promise<Costs> {
+const countUnserved = (stats: ReplyStats) => stats.listReplies().filter(({ status }) => status !== 200).length
+
+/** Throws if many visits are refused or fail. A few do where other programs take the processors. */
+export async function measureCosts(measured: Measured, seconds: number, print: (line: string) => void): Promise<Costs> {
   const { client, visitors } = measured
   const entries: [string, Cost][] = []
+  const { counts: idle } = await countPerSecond(measured, async () => {
+    await pause(IDLE_SECONDS * 1000)
+    return 0
+  })
+  const measure = async (name: string, run: (duration: number) => Promise<number>) => {
+    const { cost, perSecond } = await measureCost(measured, idle, run, seconds)
+    print(`  ${name} alone: ${perSecond.toFixed(0)}/s`)
+    entries.push([name, cost])
+  }
   for (const kind of VISIT_KINDS) {
     const stats = createReplyStats()
     const run = async (duration: number) => {
-      const before = countRefused(stats)
+      const before = countUnserved(stats)
       const { visits } = await visitRepeatedly({ visitors, record: stats.record }, CONCURRENCY, duration, () => kind)
-      return visits - (countRefused(stats) - before)
+      return visits - (countUnserved(stats) - before)
     }
-    entries.push([kind, await measureCost(measured, run, seconds)])
+    await measure(kind, run)
     const { calls, refused, failed } = summariseReplies(stats.listReplies())
-    if (refused > calls * MAX_REFUSED_SHARE || failed > 0)
+    if (refused + failed > calls * MAX_UNSERVED_SHARE)
       throw new Error(
         `${refused} visits of '${kind}' were refused, ${failed} failed: ${describeFailures(stats).join('; ')}`,
       )
@@ -92,7 +121,7 @@ export async function measureCosts(measured: Measured, seconds: number): Promise
     await Promise.all(Array.from({ length: CONCURRENCY }, repeat))
     return replies
   }
-  entries.push(['refusal', await measureCost(measured, refuse, seconds)])
+  await measure('refusal', refuse)
   return Object.fromEntries(entries) as Costs
 }
 

@@ -11,14 +11,15 @@ import { percentileOf } from '../figures.ts'
 import type { Costs } from './costs.ts'
 
 /** Where a visit needs a slot: in the database's pool by priority, or in a pool of its own. Pages need none. */
-const SLOTS: Readonly<Record<VisitKind, keyof typeof SHARE | 'login' | 'vendor' | undefined>> = {
+const SLOTS: Readonly<Record<VisitKind, keyof typeof SHARE | 'login' | undefined>> = {
   home: undefined,
   competition: undefined,
   catalogue: undefined,
   account: 'account',
   'log-in': 'login',
   entry: 'entry',
-  'paid entry': 'vendor',
+  // By its first call. Once it is begun it is not refused.
+  'paid entry': 'entry',
   result: 'account',
 }
 
@@ -60,7 +61,7 @@ export function simulate(
   // One limit for all processes: they are alike.
   const limit = createLimit({ ...DEFAULT_ADMISSION }, () => at)
   const active: Request[] = []
-  const held = { paying: 0, entry: 0, account: 0, anonymous: 0, login: 0, vendor: 0 }
+  const held = { paying: 0, entry: 0, account: 0, anonymous: 0, login: 0 }
   const waiting: Request[] = []
   let frontWork = 0
   let refusalWork = 0
@@ -73,7 +74,7 @@ export function simulate(
   const hasSlot = (kind: VisitKind): boolean => {
     const slot = SLOTS[kind]
     if (slot === undefined) return true
-    if (slot === 'login' || slot === 'vendor') return held[slot] < DEFAULT_ADMISSION.slots[slot] * processes
+    if (slot === 'login') return held[slot] < DEFAULT_ADMISSION.slots[slot] * processes
     const all = held.paying + held.entry + held.account + held.anonymous
     const isFull = slot === 'entry' && held.entry >= ENTRIES_AT_A_PROCESS * processes
     return !isFull && all < Math.max(1, Math.floor(limit.current() * SHARE[slot])) * processes
@@ -86,7 +87,8 @@ export function simulate(
   const refuse = (request: Request) => {
     if (counts(request)) refused[request.kind] += 1
     // HAProxy refuses entries itself, processes the rest.
-    refusalWork += request.kind === 'entry' ? costs.refusal.frontMs : costs.refusal.frontMs + costs.refusal.nodeMs
+    refusalWork +=
+      SLOTS[request.kind] === 'entry' ? costs.refusal.frontMs : costs.refusal.frontMs + costs.refusal.nodeMs
   }
   const arrive = (request: Request) => {
     if (counts(request)) offered[request.kind] += 1
@@ -100,7 +102,7 @@ export function simulate(
     if (counts(request)) times.push(at - request.at)
     if (slot === undefined) return
     held[slot] -= 1
-    if (slot !== 'login' && slot !== 'vendor') limit.recordDuration(at - request.at)
+    if (slot !== 'login') limit.recordDuration(at - request.at)
   }
 
   const nextAfter = (moment: number) => moment - (Math.log(1 - random()) * 1000) / rateAt(moment / 1000)

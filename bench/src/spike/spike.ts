@@ -4,7 +4,7 @@
  * (docs/scale.md has their mix). First what a visit of each kind costs and how many a second are served at most is measured; then
  * three times as many come for a minute. What a simulation predicts from the costs is printed beside what is measured.
  *
- * `-- --costs` measures only the costs, longer, and with round trips to the database. `SPIKE_SECONDS` (60) and `SPIKE_TIMES` (3) scale
+ * `-- --costs` measures only the costs, longer (`SPIKE_COST_SECONDS`, 20), and with round trips to the database. `SPIKE_SECONDS` (60) and `SPIKE_TIMES` (3) scale
  * the spike. Options and exit codes otherwise as bench.ts.
  */
 import { availableParallelism } from 'node:os'
@@ -33,9 +33,9 @@ const SPIKE_SECONDS = Number(process.env['SPIKE_SECONDS'] ?? 60)
 const SPIKE_TIMES = Number(process.env['SPIKE_TIMES'] ?? 3)
 const PLAYERS = 40_000
 const PROCESSES = 2
-/** Of each kind. */
+/** Of each kind. A slow machine needs longer until the code is compiled. */
 const COST_SECONDS = 3
-const LONG_COST_SECONDS = 15
+const LONG_COST_SECONDS = Number(process.env['SPIKE_COST_SECONDS'] ?? 20)
 const WARM_UP_SECONDS = 5
 const CAPACITY_SECONDS = 10
 /** Visitors at once while capacity is measured: enough that no processor rests, and few enough that hardly any is refused. */
@@ -59,11 +59,10 @@ async function measureCapacity(visitors: ReturnType<typeof createVisitors>): Pro
   const stats = createReplyStats()
   const { visits, seconds } = await visitRepeatedly({ visitors, record: stats.record }, CONCURRENCY, CAPACITY_SECONDS)
   const { failed, refused, p99Ms } = summariseReplies(stats.listReplies())
-  if (failed > 0)
-    throw new Error(`${failed} calls failed while capacity was measured: ${describeFailures(stats).join('; ')}`)
   print(
-    `  capacity: ${(visits / seconds).toFixed(0)} visits/s with ${CONCURRENCY} visitors at once; 99th percentile ${p99Ms.toFixed(0)} ms, ${refused} refused`,
+    `  capacity: ${(visits / seconds).toFixed(0)} visits/s with ${CONCURRENCY} visitors at once; 99th percentile ${p99Ms.toFixed(0)} ms, ${refused} refused, ${failed} failed`,
   )
+  for (const line of describeFailures(stats)) print(`    failed: ${line}`)
   return visits / seconds
 }
 
@@ -101,7 +100,7 @@ async function measureAll(): Promise<void> {
     await visitors.payments.prepare(retryClient, 0)
     const capacity = await measureCapacity(visitors)
     const measured = { fleet, client, visitors, ...(relay ? { countRoundTrips: relay.count } : {}) }
-    const costs = await measureCosts(measured, isCostsOnly ? LONG_COST_SECONDS : COST_SECONDS)
+    const costs = await measureCosts(measured, isCostsOnly ? LONG_COST_SECONDS : COST_SECONDS, print)
     for (const line of formatCosts(costs)) print(line)
     if (isCostsOnly) return formatPaper(costs).forEach(print)
     const plan: SpikePlan = {

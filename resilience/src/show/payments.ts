@@ -27,13 +27,13 @@ export function createPayments({
   emulators,
   client,
   acknowledged,
-  unknown,
+  repeats,
 }: {
   payers: readonly Player[]
   emulators: Fleet['emulators']
   client: OpenLoopClient
   acknowledged: AcknowledgedEntry[]
-  unknown: (() => Promise<void>)[]
+  repeats: (() => Promise<void>)[]
 }) {
   const nonces: string[] = []
   let next = 0
@@ -57,7 +57,9 @@ export function createPayments({
   /** What became of an entry whose payer has left: waits while its payment is under way. */
   const settle = async (entry: BegunEntry): Promise<void> => {
     for (;;) {
-      const { status, payment } = readStatus(await opened().retryClient.requestUntilFinal(statusCall(entry)))
+      const reply = await opened().retryClient.requestUntilFinal(statusCall(entry))
+      if (reply.status !== 200) throw new Error(`the status of an entry is unknown: ${reply.status} ${reply.body}`)
+      const { status, payment } = readStatus(reply)
       if (status === 'completed') return void acknowledge(entry)
       if (status !== 'pending' || payment.paymentStatus === null || payment.paymentStatus === 'failed') return
       await pause(STATUS_PAUSE_MS)
@@ -83,22 +85,24 @@ export function createPayments({
     /** From the press of 'Pay' until the page shows the ticket. */
     pay: async (entry: BegunEntry, record: Recorder): Promise<void> => {
       const nonce = nonces.pop() ?? (await createNonce())
-      const reply = await client.send({
-        method: 'POST',
+      const call = {
+        method: 'POST' as const,
         path: '/api/generic-entry/payment',
         headers: { ...bearerHeader(entry.player), 'idempotency-key': randomUUID() },
         body: { entryId: entry.entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true },
-      })
+      }
+      const reply = await client.send(call)
       record('pay', reply)
-      // A refusal has taken nothing.
-      if (reply.status === 503) return
       for (let tries = 0; reply.status === 200 && tries < STATUS_TRIES; tries += 1) {
         const asked = await client.send(statusCall(entry))
         record('pay: status', asked)
         if (asked.status === 200 && readStatus(asked).status === 'completed') return void acknowledge(entry)
         await pause(STATUS_PAUSE_MS)
       }
-      unknown.push(() => settle(entry))
+      repeats.push(async () => {
+        if (reply.status !== 200) await opened().retryClient.requestUntilFinal(call)
+        await settle(entry)
+      })
     },
   }
 }

@@ -3,6 +3,7 @@
  * that the site makes for it. Spike and soak send the same mix (docs/scale.md).
  */
 import { randomInt, randomUUID } from 'node:crypto'
+import { forEachConcurrently } from '@fairdraw/server/testing/players-with-sessions.ts'
 import type { Fleet } from '../fleet.ts'
 import { buildEnterCall, bearerHeader } from '../load.ts'
 import type { AcknowledgedEntry } from '../load.ts'
@@ -49,6 +50,8 @@ export function drawKind(random = Math.random()): VisitKind {
 /** What a visitor's browser accepts of a page. */
 const PAGE_HEADERS = { 'accept-encoding': 'gzip, br' }
 
+const REPEATS_AT_ONCE = 32
+
 /** As many numbers get a code from one network in ten minutes; so each visitor has an address of their own. */
 const randomAddress = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
 
@@ -57,13 +60,13 @@ export type Visitors = ReturnType<typeof createVisitors>
 /** Visitors of a product. Those who pay and those who log in take turns; all others are anyone. */
 export function createVisitors({ players, emulators }: Pick<Fleet, 'players' | 'emulators'>, client: OpenLoopClient) {
   const acknowledged: AcknowledgedEntry[] = []
-  /** Calls that got no reply, and payments without an outcome: what became of them is asked afterwards. */
-  const unknown: (() => Promise<void>)[] = []
+  /** Entries and payments that were refused or not answered, and payments without an outcome. */
+  const repeats: (() => Promise<void>)[] = []
   const payers = players.slice(0, players.length >> 1)
   const others = players.slice(players.length >> 1)
   let logIns = 0
   const anyone = () => others[randomInt(others.length)]!
-  const payments = createPayments({ payers, emulators, client, acknowledged, unknown })
+  const payments = createPayments({ payers, emulators, client, acknowledged, repeats })
 
   const get = async (name: string, path: string, headers: Record<string, string>, record: Recorder) =>
     record(name, await client.send({ path, headers }))
@@ -82,7 +85,8 @@ export function createVisitors({ players, emulators }: Pick<Fleet, 'players' | '
     const reply = await client.send(call)
     record('enter', reply)
     acknowledge(reply)
-    if (reply.status === 0) unknown.push(async () => acknowledge(await payments.retryClient().requestUntilFinal(call)))
+    if (reply.status !== 200)
+      repeats.push(async () => acknowledge(await payments.retryClient().requestUntilFinal(call)))
   }
 
   /** A texted code, and a session without a passcode. */
@@ -130,9 +134,10 @@ export function createVisitors({ players, emulators }: Pick<Fleet, 'players' | '
     visit: (kind: VisitKind, record: Recorder) => RUN[kind](record),
     payments,
     acknowledged,
-    /** Finds out what became of calls without a reply. Call it once all visits are over. */
-    settle: async () => {
-      for (const find of unknown.splice(0)) await find()
-    },
+    /**
+     * Those whose free entry or payment was refused or not answered come again with the same key until they have a ticket: one
+     * that was carried out without an acknowledgement is found, and none is made twice. Call it once all visits are over.
+     */
+    settle: () => forEachConcurrently(repeats.splice(0), REPEATS_AT_ONCE, (repeat) => repeat()),
   }
 }
