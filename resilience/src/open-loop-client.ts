@@ -1,9 +1,10 @@
 /**
  * An open-loop client: new requests do not wait for earlier replies. Each uses an idle connection or opens one. The client is much
- * cheaper than the server, so that latency comes from the server only. Bodies are JSON. A compressed reply is not decoded.
+ * cheaper than the server, so that latency comes from the server only. Bodies are JSON. A compressed page is not decoded.
  */
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Reply, RequestOptions } from './http-client.ts'
 
 export type OpenLoopClient = {
@@ -26,6 +27,13 @@ const MAX_OPEN = 15_000
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const END_OF_CHUNKS = Buffer.from('0\r\n\r\n')
 
+/** The text of a reply; of one that is compressed only if it is a refusal, as decoding all pages would cost more than asking for them. */
+function readBody(body: Buffer, status: number, encoding: string): string {
+  if (encoding === 'identity') return body.toString()
+  if (status < 400) return ''
+  return (encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)).toString()
+}
+
 /** The whole reply, or undefined while some of it is missing. */
 function parseReply(received: Buffer): { reply: Omit<Reply, 'ms'>; isKeptAlive: boolean } | undefined {
   const end = received.indexOf(END_OF_HEAD)
@@ -37,13 +45,14 @@ function parseReply(received: Buffer): { reply: Omit<Reply, 'ms'>; isKeptAlive: 
     ? received.subarray(-END_OF_CHUNKS.length).equals(END_OF_CHUNKS)
     : received.length >= end + END_OF_HEAD.length + length
   if (!isComplete) return undefined
-  const isText = !isChunked && !/\r\ncontent-encoding:/i.test(head)
+  const status = Number(head.slice(9, 12))
+  const encoding = /\r\ncontent-encoding: *(\S+)/i.exec(head)?.[1] ?? 'identity'
   const retryAfter = /\r\nretry-after: *(\S+)/i.exec(head)?.[1]
   return {
     reply: {
-      status: Number(head.slice(9, 12)),
+      status,
       headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
-      body: isText ? received.toString('utf8', end + END_OF_HEAD.length) : '',
+      body: isChunked ? '' : readBody(received.subarray(end + END_OF_HEAD.length), status, encoding),
     },
     isKeptAlive: !/\r\nconnection: *close/i.test(head),
   }

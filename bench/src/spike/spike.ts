@@ -4,8 +4,8 @@
  * (docs/scale.md has their mix). First what a visit of each kind costs and how many a second are served at most is measured; then
  * three times as many come for a minute. What a simulation predicts from the costs is printed beside what is measured.
  *
- * `-- --costs` measures only the costs, longer (`SPIKE_COST_SECONDS`, 20), and with round trips to the database. `SPIKE_SECONDS` (60) and `SPIKE_TIMES` (3) scale
- * the spike. Options and exit codes otherwise as bench.ts.
+ * `-- --costs` measures only the costs, longer (`SPIKE_COST_SECONDS`, 20), with round trips to the database, and prints what ten
+ * million viewers would need. `SPIKE_SECONDS` (60) and `SPIKE_TIMES` (3) scale the spike. Other options and exit codes: bench.ts.
  */
 import { availableParallelism } from 'node:os'
 import { pinToSeparateCpus, processTree } from '@fairdraw/resilience/cpu-affinity.ts'
@@ -23,9 +23,10 @@ import { formatCosts, measureCosts } from './costs.ts'
 import type { Costs } from './costs.ts'
 import { describeFailures, summariseReplies } from './outcomes.ts'
 import { startRoundTripCounter } from './round-trips.ts'
+import { describePeak, judgeSpike, printSpike } from './goals.ts'
 import { formatPaper } from './paper.ts'
 import { runSpike, rateOfSpike } from './run-spike.ts'
-import type { SpikePlan } from './run-spike.ts'
+import type { SpikePlan, SpikeRecord } from './run-spike.ts'
 import { simulate } from './simulation.ts'
 import type { Machine, Prediction } from './simulation.ts'
 
@@ -66,7 +67,12 @@ async function measureCapacity(visitors: ReturnType<typeof createVisitors>): Pro
   return visits / seconds
 }
 
-function describePrediction({ admittedPerSecond, refusedShare, p50Ms, p99Ms }: Prediction): string {
+function describePrediction({
+  admittedPerSecond,
+  refusedShare,
+  p50Ms,
+  p99Ms,
+}: Omit<Prediction, 'utilisation'>): string {
   return `${admittedPerSecond.toFixed(0)} visits/s admitted, ${(refusedShare * 100).toFixed(1)} % refused, p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms`
 }
 
@@ -111,9 +117,11 @@ async function measureAll(): Promise<void> {
       peakSeconds: SPIKE_SECONDS,
       afterSeconds: 15,
     }
-    const [{ figures, peak }] = (await monitor.runRounds(1, () =>
-      runSpike({ fleet, retryClient, visitors }, plan, print),
-    )) as [Awaited<ReturnType<typeof runSpike>>]
+    const [record] = (await monitor.runRounds(1, () => runSpike({ fleet, retryClient, visitors }, plan))) as [
+      SpikeRecord,
+    ]
+    printSpike(record, print)
+    const peak = describePeak(record.stages[2], plan.peakSeconds)
     const predicted = predict(costs, { cores, processes: PROCESSES }, plan)
     print(`\n  predicted peak: ${describePrediction(predicted)}`)
     print(`  measured peak:  ${describePrediction(peak)}`)
@@ -121,7 +129,7 @@ async function measureAll(): Promise<void> {
       print(
         `    ${kind.padEnd(12)} refused: predicted ${(predicted.refusedShareOf[kind] * 100).toFixed(0)} %, measured ${(peak.refusedShareOf[kind] * 100).toFixed(0)} %`,
       )
-    reportFigures(figures, {
+    reportFigures(judgeSpike(record), {
       monitor,
       heading: `A spike of ${SPIKE_TIMES} times ${capacity.toFixed(0)} visits/s for ${SPIKE_SECONDS} s; the product on ${cores} processors.`,
       isJson: process.argv.includes('--json'),
