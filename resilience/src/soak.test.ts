@@ -3,10 +3,9 @@
  * process stay as they are, nothing is lost or doubled, and the books are equal.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../tools/temporary-servers/free-port.ts'
 import { startFleet } from './fleet.ts'
-import type { Fleet } from './fleet.ts'
 import { createClient } from './http-client.ts'
 import { findInconsistencies } from './load.ts'
 import { createOpenLoopClient } from './open-loop-client.ts'
@@ -22,22 +21,19 @@ const READINGS = 180
 /** Of what can be served. */
 const LOAD = 0.5
 const CONCURRENCY = 64
+const PLAYERS = 20_000
 const [WARM_UP_SECONDS, CAPACITY_SECONDS] = [10, 10]
 
 const metricsPorts = [await freePort(), await freePort()]
-let fleet: Fleet
-beforeEach(async () => {
-  fleet = await startFleet({
-    playerCount: 40_000,
-    env: { LOG_LEVEL: 'warn' },
-    envOf: (nth) => ({ METRICS_PORT: String(metricsPorts[nth]) }),
-  })
-})
-afterEach(() => fleet?.close())
-
 it(
   `${MINUTES} minutes at half of capacity: nothing grows, nothing is lost or doubled`,
   async () => {
+    const fleet = await startFleet({
+      playerCount: PLAYERS,
+      env: { LOG_LEVEL: 'warn' },
+      envOf: (nth) => ({ METRICS_PORT: String(metricsPorts[nth]) }),
+    })
+    onTestFinished(() => fleet.close())
     const client = createOpenLoopClient(fleet.origin)
     const retryClient = createClient(fleet.origin)
     const visitors = createVisitors(fleet, client)
