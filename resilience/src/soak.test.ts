@@ -18,6 +18,7 @@ import { createVisitors } from './show/visits.ts'
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30)
 /** Readings of each process. */
 const READINGS = 180
+const MIN_READINGS = 30
 /** Of what can be served. */
 const LOAD = 0.5
 const CONCURRENCY = 64
@@ -65,10 +66,11 @@ it(
     for (const { name, second, last } of growth)
       process.stdout.write(`  ${name}: ${second.toFixed(3)} in the second third, ${last.toFixed(3)} in the last\n`)
 
-    expect(fleet.processes.filter(({ isAlive }) => !isAlive())).toEqual([])
-    expect(stats.listReplies().filter(({ problem }) => problem !== undefined)).toEqual([])
-    expect(readings.map(({ length }) => length >= 6)).toEqual([true, true])
-    expect(growth.filter(({ isFlat }) => !isFlat)).toEqual([])
+    // All of it is said, whatever of it failed.
+    expect.soft(fleet.processes.filter(({ isAlive }) => !isAlive()).map(({ name }) => name)).toEqual([])
+    expect.soft(stats.listReplies().flatMap(({ problem }) => problem ?? [])).toEqual([])
+    expect.soft(readings.map(({ length }) => length >= MIN_READINGS)).toEqual(readings.map(() => true))
+    expect.soft(growth.filter(({ isFlat }) => !isFlat)).toEqual([])
     expect(await findInconsistencies(fleet, visitors.acknowledged)).toEqual([])
     client.close()
     await retryClient.close()

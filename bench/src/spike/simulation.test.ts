@@ -54,7 +54,7 @@ it('at three times it, what is admitted and what is refused fill the processors,
   expect(calls).toBeGreaterThan(0)
   expect(refusedShare).toBeGreaterThan(0.2)
   expect(refusedShareOf.home).toBe(0)
-  expect(refusedShareOf.account).toBeGreaterThan(refusedShareOf['paid entry'])
+  expect(refusedShareOf.account).toBeGreaterThan(refusedShareOf.entry)
   expect(p99Ms).toBeLessThan(2_000)
 })
 
