@@ -71,6 +71,8 @@ export type SpikeRecord = {
   payers: { before: ReplyStats; peak: ReplyStats }
   arrived: number
   lateMs: Lateness
+  /** Of one processor, that the generator and the vendors used. */
+  cpuShare: number
   /** When the peak ended, as `performance.now()`. */
   endedAt: number
   /** What differs between acknowledged entries, tickets, ledger and gateway. */

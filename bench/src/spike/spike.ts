@@ -48,10 +48,11 @@ const isCostsOnly = process.argv.includes('--costs')
 
 /** Visitors have devices of their own, so the generator, with the vendors in it, gets one half of the processors. Returns the product's cores. */
 function divideProcessors({ processes, postgres, front }: Fleet): number {
-  if (availableParallelism() < 2) return availableParallelism()
+  const cores = Math.floor(availableParallelism() / 2)
+  if (cores === 0) return 1
   const product = [...processes.map(({ pid }) => pid), ...postgres.processIds(), ...front!.pids.flatMap(processTree)]
   pinToSeparateCpus(product, [process.pid])
-  return Math.floor(availableParallelism() / 2)
+  return cores
 }
 
 /** Visits a second when a fixed number of visitors comes one after another. */

@@ -17,15 +17,16 @@ export type Lateness = { p50: number; p99: number; max: number }
 /**
  * Sends visitors, who do not wait for each other, and resolves when all have left. `rateAt`: visits a second at a time since the start,
  * in seconds. Gaps between them are random, as between strangers (a Poisson process). `lateMs`: how late they were sent, because the
- * generator was busy itself.
+ * generator was busy itself. `cpuShare`: of one processor, that this process used.
  */
 export async function sendArrivals(
   { visitors, record }: LoadInTime,
   rateAt: (second: number) => number,
   seconds: number,
-): Promise<{ arrived: number; endedAt: number; lateMs: Lateness }> {
+): Promise<{ arrived: number; lateMs: Lateness; cpuShare: number }> {
   const under = new Set<Promise<void>>()
   const lateness = createHistogram()
+  const usedBefore = process.cpuUsage()
   const startedAt = performance.now()
   const elapsed = () => (performance.now() - startedAt) / 1000
   let arrived = 0
@@ -41,10 +42,11 @@ export async function sendArrivals(
     }
     await pause(TICK_MS)
   }
-  const endedAt = performance.now()
+  const { user, system } = process.cpuUsage(usedBefore)
+  const cpuShare = (user + system) / 1e6 / elapsed()
   await Promise.all(under)
   const [p50, p99, max] = [lateness.percentile(50), lateness.percentile(99), lateness.max].map((us) => us / 1000)
-  return { arrived, endedAt, lateMs: { p50: p50!, p99: p99!, max: max! } }
+  return { arrived, cpuShare, lateMs: { p50: p50!, p99: p99!, max: max! } }
 }
 
 /** A number of visitors who each begin a visit when the last one is over. Resolves with the visits that ended, and the seconds. */
