@@ -18,8 +18,6 @@ export const PASSCODE_PLAYERS = { count: 40, passcode: '7391' } as const
 export const passcodePlayerPhone = (nth: number) => `07733${String(nth).padStart(6, '0')}`
 /** As many as a test asks for. */
 const PLAYERS = Number(process.env['PREPARED_PLAYERS'] ?? 4_000)
-/** The number of the nth player with a session (`addPlayersWithSessions`). */
-export const preparedPlayerPhone = (nth: number) => `0771${String(nth).padStart(7, '0')}`
 
 if (import.meta.main) {
   const database = await openServer(process.env['DATABASE_URL']!)

@@ -3,13 +3,13 @@
  * that the site makes for it. Spike and soak send the same mix (docs/scale.md).
  */
 import { randomInt, randomUUID } from 'node:crypto'
-import { forEachConcurrently } from '@fairdraw/server/testing/players-with-sessions.ts'
+import { forEachConcurrently, phoneOfNthPlayer } from '@fairdraw/server/testing/players-with-sessions.ts'
 import type { Fleet } from '../fleet.ts'
 import { buildEnterCall, bearerHeader } from '../load.ts'
 import type { AcknowledgedEntry } from '../load.ts'
 import type { Recorder, Reply } from '../http-client.ts'
 import type { OpenLoopClient } from '../open-loop-client.ts'
-import { COMPETITIONS, preparedPlayerPhone } from '../prepare.ts'
+import { COMPETITIONS } from '../prepare.ts'
 import { createPayments } from './payments.ts'
 
 export const VISIT_KINDS = [
@@ -91,7 +91,7 @@ export function createVisitors({ players, emulators }: Pick<Fleet, 'players' | '
 
   /** A texted code, and a session without a passcode. */
   const logIn = async (record: Recorder) => {
-    const phone = preparedPlayerPhone(logIns++ % players.length)
+    const phone = phoneOfNthPlayer(logIns++ % players.length)
     const headers = { 'x-device-id': randomUUID() }
     const asked = await client.send(
       { method: 'POST', path: '/sso/auth/exists', headers, body: { phone } },

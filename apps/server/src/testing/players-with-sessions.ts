@@ -8,6 +8,9 @@ export type PlayerWithSession = { playerId: number; bearer: string }
 
 const INSERT_BATCH_SIZE = 500
 
+/** The number of the nth of these players. */
+export const phoneOfNthPlayer = (nth: number) => `0771${String(nth).padStart(7, '0')}`
+
 /** `tokens`: the balance of each player. */
 export async function addPlayersWithSessions(
   db: Db,
@@ -18,9 +21,8 @@ export async function addPlayersWithSessions(
   const now = new Date()
   const expiresAt = new Date(now.getTime() + 3_600_000)
   for (let begins = 0; begins < size; begins += INSERT_BATCH_SIZE) {
-    const phones = Array.from(
-      { length: Math.min(INSERT_BATCH_SIZE, size - begins) },
-      (_, nth) => `0771${String(from + begins + nth).padStart(7, '0')}`,
+    const phones = Array.from({ length: Math.min(INSERT_BATCH_SIZE, size - begins) }, (_, nth) =>
+      phoneOfNthPlayer(from + begins + nth),
     )
     const made = await db
       .insert(players)
