@@ -120,7 +120,7 @@ export async function enterWithWrk(
   }
 }
 
-export async function measureApiRate(one: EntryCase, origin: string, folder: string): Promise<number> {
+async function measureApiRate(one: EntryCase, origin: string, folder: string): Promise<number> {
   const { made, refused, seconds } = await enterWithWrk(one, origin, folder)
   // A refusal is faster than an entry, so a rate that includes refusals would be meaningless.
   if (refused > 0) throw new Error(`${refused} of ${made + refused} entries were refused`)

@@ -1,5 +1,7 @@
 /** Entries a second with millions of stored entries, as a share of the rate with none, measured in turn on one server. */
-import { ENTRY_CASES, measureApiRate } from '../entries.ts'
+import pg from 'pg'
+import { ENTRY_CASES, enterWithWrk } from '../entries.ts'
+import type { EntryCase } from '../entries.ts'
 import type { Figure } from '../figures.ts'
 import type { NoiseMonitor } from '../noise-monitor.ts'
 import type { RunningProduct } from './run-products.ts'
@@ -8,33 +10,62 @@ const ROUNDS = 5
 const MIN_RATIO = 0.9
 const CASES = ENTRY_CASES.filter(({ key }) => ['entriesFreeSpread', 'entriesTokensSpread'].includes(key))
 
+type Measured = { rate: number; walBytes: number }
+
+/** Entries a second, and the write-ahead log of each: nothing else uses the server meanwhile. */
+async function measureRate(one: EntryCase, { origin, folder }: RunningProduct, client: pg.Client): Promise<Measured> {
+  const readWal = async () =>
+    Number((await client.query<{ wal: string }>(`select pg_current_wal_insert_lsn() - '0/0' as wal`)).rows[0]!.wal)
+  const before = await readWal()
+  const { made, refused, seconds } = await enterWithWrk(one, origin, folder)
+  // A refusal is faster than an entry, so a rate that includes refusals would be meaningless.
+  if (refused > 0) throw new Error(`${refused} of ${made + refused} entries were refused`)
+  return { rate: made / seconds, walBytes: ((await readWal()) - before) / made }
+}
+
 export async function measureEntryRates(
   products: readonly [empty: RunningProduct, grown: RunningProduct],
   monitor: NoiseMonitor,
   print: (line: string) => void,
 ): Promise<Figure[]> {
   const [empty, grown] = products
-  // Warm-up: sessions are remembered, code is compiled, and pages are read from the disk.
-  for (const { origin, folder } of products) await measureApiRate(CASES[0]!, origin, folder)
-  const rounds = await monitor.runRounds(ROUNDS, async (round) => {
-    const ratios: Record<string, number> = {}
-    for (const one of CASES) {
-      const rates = new Map<RunningProduct, number>()
-      // Whoever comes second meets the checkpoint of the first: so each is the first as often.
-      for (const product of round % 2 === 0 ? products : products.toReversed())
-        rates.set(product, await measureApiRate(one, product.origin, product.folder))
-      ratios[one.key] = rates.get(grown)! / rates.get(empty)!
-      print(
-        `    entries, ${one.name}: ${rates.get(empty)!.toFixed(0)}/s with none stored, ${rates.get(grown)!.toFixed(0)}/s with ${grown.entries}`,
-      )
-    }
-    return ratios
-  })
-  return CASES.map(({ key, name }) => ({
-    key: `${key}Grown`,
-    label: `entries, ${name}, with all entries ÷ with none`,
-    values: rounds.map((ratios) => ratios[key]!),
-    digits: 2,
-    target: { min: MIN_RATIO },
-  }))
+  const client = new pg.Client({ connectionString: empty.url })
+  await client.connect()
+  try {
+    // Warm-up: sessions are remembered, code is compiled, and pages are read from the disk.
+    for (const product of products) await measureRate(CASES[0]!, product, client)
+    const rounds = await monitor.runRounds(ROUNDS, async (round) => {
+      const found: Record<string, { ratio: number; walBytes: number }> = {}
+      for (const one of CASES) {
+        const measured = new Map<RunningProduct, Measured>()
+        // Whoever comes second meets the checkpoint of the first: so each is the first as often.
+        for (const product of round % 2 === 0 ? products : products.toReversed())
+          measured.set(product, await measureRate(one, product, client))
+        const [without, among] = [measured.get(empty)!, measured.get(grown)!]
+        found[one.key] = { ratio: among.rate / without.rate, walBytes: among.walBytes }
+        const say = ({ rate, walBytes }: Measured) =>
+          `${rate.toFixed(0)}/s and ${walBytes.toFixed(0)} bytes of log each`
+        print(`    entries, ${one.name}: ${say(without)} with none stored, ${say(among)} with ${grown.entries}`)
+      }
+      return found
+    })
+    return CASES.flatMap(({ key, name }) => [
+      {
+        key: `${key}Grown`,
+        label: `entries, ${name}, with all entries ÷ with none`,
+        values: rounds.map((found) => found[key]!.ratio),
+        digits: 2,
+        target: { min: MIN_RATIO },
+      },
+      {
+        key: `${key}GrownWalBytes`,
+        label: `entries, ${name}: write-ahead log with all entries`,
+        values: rounds.map((found) => found[key]!.walBytes),
+        digits: 0,
+        unit: 'bytes',
+      },
+    ])
+  } finally {
+    await client.end()
+  }
 }
