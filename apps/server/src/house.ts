@@ -115,7 +115,7 @@ export async function createHouse(options: HouseOptions, { app, fastPath, regist
     priority,
     /** For jobs, imports and the desk's long lists. */
     background,
-    readStale: createReadStale(database.stale),
+    readStale: createReadStale(database.stale, deskOrigin),
     now,
     origin,
     deskOrigin,

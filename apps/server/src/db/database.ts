@@ -193,11 +193,11 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     calls: poolOf('calls', Math.max(1, connections - share.priority - share.background)),
     background: poolOf('background', share.background),
   }
-  const background = drizzleOn(pools.background)
+  const db = drizzleOn(pools.calls)
   const stale =
     standbyUrl === undefined
       ? PRIMARY_ONLY
-      : createStaleReads({ url: standbyUrl, connections: share.background, primary: background })
+      : createStaleReads({ url: standbyUrl, connections: share.background, primary: db })
   const clock = createDatabaseClock()
   const notifications = createNotifications(directUrl, { onClockRead: clock.observe })
   // Each part is read when it is asked for: every authentication asks for one of them.
@@ -220,9 +220,9 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
   // Connects before the first request: the first heartbeat brings the database's clock.
   await notifications.listen('ready', () => {})
   return {
-    db: drizzleOn(pools.calls),
+    db,
     priority: drizzleOn(pools.priority),
-    background,
+    background: drizzleOn(pools.background),
     stale,
     prepared: async (columns, text, values) => checkRows(columns, (await pools.priority.query(text, values)).rows),
     listen: notifications.listen,

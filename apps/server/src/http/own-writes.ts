@@ -9,7 +9,9 @@ import { isLogPosition } from '../db/standby/log-positions.ts'
 import type { StaleReads } from '../db/standby/stale-reads.ts'
 import { readCookie } from './cookies.ts'
 
-const COOKIE = 'fairdraw-desk-written'
+/** As of the session's cookie (features/staff/session/cookie.ts). */
+const isSecure = (deskOrigin: string) => deskOrigin.startsWith('https:')
+const cookieName = (deskOrigin: string) => `${isSecure(deskOrigin) ? '__Secure-' : ''}fairdraw-desk-written`
 const PATH = '/api/desk'
 /** No list is read from a standby that is ten seconds behind, so that a minute is long enough. */
 const MAX_AGE_SECONDS = 60
@@ -25,11 +27,10 @@ export function noteOwnWrites(
     // A database that fails now has refused the act too, or the next list says so.
     const position = await stale.position().catch(() => undefined)
     if (position === undefined) return
-    const secure = deskOrigin().startsWith('https:') ? '; Secure' : ''
-    void reply.header(
-      'set-cookie',
-      `${COOKIE}=${position}; Path=${PATH}; HttpOnly; SameSite=Strict; Max-Age=${MAX_AGE_SECONDS}${secure}`,
-    )
+    const origin = deskOrigin()
+    const attributes = [`Path=${PATH}`, 'HttpOnly', 'SameSite=Strict', `Max-Age=${MAX_AGE_SECONDS}`]
+    if (isSecure(origin)) attributes.push('Secure')
+    void reply.header('set-cookie', [`${cookieName(origin)}=${position}`, ...attributes].join('; '))
   })
 }
 
@@ -44,9 +45,9 @@ export type ReadStale = <Result>(
 ) => Promise<Result>
 
 export const createReadStale =
-  (stale: Pick<StaleReads, 'read'>): ReadStale =>
+  (stale: Pick<StaleReads, 'read'>, deskOrigin: () => string): ReadStale =>
   (request, primary, query) => {
     // Anybody can send another value: their list then comes from the primary, or is seconds old.
-    const written = readCookie(request, COOKIE)
+    const written = readCookie(request, cookieName(deskOrigin()))
     return stale.read(primary, query, written !== undefined && isLogPosition(written) ? written : undefined)
   }

@@ -141,7 +141,7 @@ export function createStaleReads({ url, connections, primary }: StandbyOptions):
       await delay(SAMPLE_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {})
     }
   }
-  const sampling = sampleRepeatedly()
+  void sampleRepeatedly()
 
   /** Throws unless the server of this transaction is a standby that has what is needed. */
   const check = async (tx: Db, after: LogPosition | undefined): Promise<void> => {
@@ -208,7 +208,6 @@ export function createStaleReads({ url, connections, primary }: StandbyOptions):
     status: () => ({ reads: { ...reads }, lagMs, pool: pool.status() }),
     close: async () => {
       closing.abort()
-      await sampling
       await pool.close()
     },
   }
