@@ -43,7 +43,7 @@ async function waitForDatabase(url: string): Promise<void> {
   }
 }
 
-async function startDebianServer(initdb: string, postgres: string): Promise<BenchDatabase> {
+async function startDebianServer(initdb: string, postgres: string, others: readonly string[]): Promise<BenchDatabase> {
   const user = await findServerUser()
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-bench-'))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -57,7 +57,7 @@ async function startDebianServer(initdb: string, postgres: string): Promise<Benc
   )
   const code = await new Promise((resolve, reject) => initialising.on('close', resolve).on('error', reject))
   if (code !== 0) throw new Error(`initdb exited with ${String(code)}`)
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...SETTINGS]
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...SETTINGS, ...others]
   const server = spawn(
     postgres,
     ['-D', join(folder, 'data'), '-p', `${port}`, ...settings.flatMap((one) => ['-c', one])],
@@ -75,8 +75,11 @@ async function startDebianServer(initdb: string, postgres: string): Promise<Benc
   }
 }
 
-/** Starts Debian's server if it is installed, otherwise the one from npm. */
-export async function startBenchDatabase({ initdb, postgres }: Programs): Promise<BenchDatabase> {
-  if (initdb && postgres) return startDebianServer(initdb, postgres)
-  return { description: 'PostgreSQL 15 from npm', ...(await startPostgres({ isDurable: true })) }
+/** Starts Debian's server if it is installed, otherwise the one from npm. `settings`: `name=value`. */
+export async function startBenchDatabase(
+  { initdb, postgres }: Programs,
+  settings: readonly string[] = [],
+): Promise<BenchDatabase> {
+  if (initdb && postgres) return startDebianServer(initdb, postgres, settings)
+  return { description: 'PostgreSQL 15 from npm', ...(await startPostgres({ isDurable: true, settings })) }
 }

@@ -22,8 +22,15 @@ export type TemporaryPostgres = {
   stop(): Promise<void>
 }
 
-/** Starts one on a free loopback port. `isDurable` keeps fsync on, as in production; tests do not need it. */
-export async function startPostgres({ isDurable = false } = {}): Promise<TemporaryPostgres> {
+type Options = {
+  /** Keeps fsync on, as in production; tests do not need it. */
+  isDurable?: boolean
+  /** As in a file of settings: `name=value`. */
+  settings?: readonly string[]
+}
+
+/** Starts one on a free loopback port. */
+export async function startPostgres({ isDurable = false, settings = [] }: Options = {}): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-postgres-'))
   chmodSync(folder, 0o755) // the server runs as another user when we are root
   const port = await freePort()
@@ -37,7 +44,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
     // PostgreSQL refuses to run as root; the package then creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...durability],
+    postgresFlags: [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      ...durability,
+      ...settings.flatMap((one) => ['-c', one]),
+    ],
     onLog: () => {},
     onError: () => {},
   })

@@ -1,6 +1,8 @@
 /** Databases of different age on one server: the product on each is the same, and so are the players who use it. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { root } from '@fairdraw/demo/start/paths.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { storeCompetitions, storeEntries, storePlayers } from '@fairdraw/server/testing/stored/stored-entries.ts'
 import { seedCompetitions } from '../entries.ts'
@@ -31,8 +33,14 @@ export type AgedDatabase = {
   lastCompetition: number
 }
 
+/** What docs/operations.md says of a server with millions of entries. */
+export function readServerSettings(): string[] {
+  const text = readFileSync(join(root, 'ops/postgresql.conf'), 'utf8')
+  return [...text.matchAll(/^(\w+) = (\S+)$/gm)].map(([, name, value]) => `${name}=${value}`)
+}
+
 /** Writing millions of rows would take hours if each page that is touched again went to the write-ahead log. */
-const FILLING = ['full_page_writes=off', 'fsync=off', 'max_wal_size=16GB', 'maintenance_work_mem=1GB']
+const FILLING = ['full_page_writes=off', 'fsync=off', 'maintenance_work_mem=1GB']
 
 async function onServer(url: string, run: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -17,7 +17,7 @@ import type { Figure } from '../figures.ts'
 import { ensurePrograms } from '../machine.ts'
 import { createNoiseMonitor } from '../noise-monitor.ts'
 import { reportFigures, runMeasurement } from '../verdict.ts'
-import { YOUNG_ENTRIES, createAged } from './databases.ts'
+import { YOUNG_ENTRIES, createAged, readServerSettings } from './databases.ts'
 import type { AgedDatabase } from './databases.ts'
 import { measureDraws } from './draw-list.ts'
 import { measureEntryRates } from './entry-rate.ts'
@@ -70,7 +70,7 @@ async function measureAll({ empty, young, grown }: Databases): Promise<Figure[]>
 
 async function measure(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-bench-growth-'))
-  const server = await startBenchDatabase(await ensurePrograms(print))
+  const server = await startBenchDatabase(await ensurePrograms(print), readServerSettings())
   try {
     const create = (name: string, count: number) => {
       const own = join(folder, name)
