@@ -28,7 +28,7 @@ if [ ! -f "$data/PG_VERSION" ]; then
   password=$(mktemp)
   cat "$POSTGRES_PASSWORD_FILE" > "$password"
   chown postgres: "$password"
-  as initdb -D "$data" -U "$POSTGRES_USER" --pwfile "$password" --auth-host scram-sha-256 --auth-local trust
+  as initdb -D "$data" -U "$POSTGRES_USER" --pwfile "$password" --encoding UTF8 --locale C.UTF-8 --auth-host scram-sha-256 --auth-local trust
   rm "$password"
   echo 'host all all all scram-sha-256' >> "$data/pg_hba.conf"
   as pg_ctl -D "$data" -o '-c listen_addresses=' -w start
