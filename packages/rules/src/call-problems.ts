@@ -48,8 +48,8 @@ export const CALL_PROBLEMS = {
   busy: {
     ...CLIENT_PROBLEMS.busy,
     cause:
-      'The server has more calls than it can answer soon, or a vendor that the call needs cannot be reached. Nothing has been done.',
-    text: 'Lots of people are here right now. Nothing was taken. Try again in a few seconds.',
+      'The server has more calls than it can answer soon, or a vendor that the call needs cannot be reached. Nothing has been done, except where the front answers for a process that died meanwhile: send it again with the same `Idempotency-Key`.',
+    text: 'Lots of people are here right now. Try again in a few seconds: nothing is taken twice.',
   },
   'internal-error': {
     ...CLIENT_PROBLEMS['internal-error'],
