@@ -242,7 +242,7 @@ describe('each call to an unreachable vendor is in the metrics and the log once'
 
   it.each(
     Object.entries(vendors).flatMap(([vendor, adapter]) =>
-      Object.entries(adapter).flatMap(([method, value]) =>
+      Object.entries(adapter ?? {}).flatMap(([method, value]) =>
         typeof value === 'function' && !LOCAL.includes(method) ? [[vendor as keyof typeof CALLS, method] as const] : [],
       ),
     ),
