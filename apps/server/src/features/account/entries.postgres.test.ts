@@ -1,5 +1,4 @@
 /** The entries of a player with thousands of them, on a PostgreSQL server that has many others. */
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
@@ -7,6 +6,7 @@ import { createCatalogue } from '../catalogue/catalogue.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { storeEntries, storePlayers } from '../../testing/stored/stored-entries.ts'
+import { vacuum } from '../../testing/stored/vacuum.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { accountEntries } from './entries.ts'
 
@@ -27,7 +27,7 @@ await storeEntries(db, {
   perCompetition: 1_000,
   frequent: { playerId: BUSY, every: SHARE },
 })
-await db.execute(sql`vacuum analyze`)
+await vacuum(db)
 const catalogue = closeAfter(await createCatalogue(database))
 
 async function readPage(from: Db, cursor?: string) {

@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { balanceAdjustments, exchanges } from './tables.ts'
 import { ageChecks } from '../age-check/tables.ts'
+import { securityEvents } from '../audit/tables.ts'
 import { campaignClaims } from '../campaign/tables.ts'
 import { clipViews } from '../clip/tables.ts'
 import { entries, entryEvents } from '../entry/tables.ts'
@@ -99,6 +100,7 @@ export async function startUsedSite() {
     })
     await add(spendLimits, { limitPence: 2_000, holdsFrom: now, setAt: now })
     await add(playerDevices, { hash: Buffer.from('device'), seenAt: now })
+    await add(securityEvents, { id: playerId, at: now, event: 'account-locked', network: `198.51.100.${playerId}` })
 
     const [entryId, paymentId, refundId] = [randomUUID(), randomUUID(), randomUUID()]
     const entered = { competitionId: OVER, acceptedAt: now, deadline: now }

@@ -5,6 +5,7 @@ import { openServer } from '../../../db/database.ts'
 import type { Db } from '../../../db/database.ts'
 import { closeAfter } from '../../../testing/close-after.ts'
 import { countRowsRead } from '../../../testing/count-rows-read.ts'
+import { vacuum } from '../../../testing/stored/vacuum.ts'
 import { openTestPostgres } from '../../../testing/test-database.ts'
 import { TIMELINE_PAGE_SIZE, readTimeline } from './timeline.ts'
 
@@ -34,7 +35,7 @@ for (const statement of [
       select ${spread}, 'payout-paid', 'delivered', ${at} from generate_series(1, ${SHARE * ROWS}::int) n`,
 ])
   await db.execute(statement)
-await db.execute(sql`vacuum analyze`)
+await vacuum(db)
 
 const page = (cursor?: string) => readTimeline(database.background, { playerId: BUSY, cursor, now: new Date() })
 
