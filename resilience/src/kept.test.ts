@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '@fairdraw/contract/call.ts'
 import { postDeskRevision } from '@fairdraw/contract/desk/content.ts'
 import { postDeskPreview } from '@fairdraw/contract/desk/content-preview.ts'
@@ -53,7 +54,8 @@ afterAll(async () => {
 const keptFolder = () => join(fleet.folder, 'front/fairdraw')
 const readKept = () =>
   readdirSync(keptFolder(), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    // Others are still being written.
+    .filter((entry) => /^[0-9a-f]{32}$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
 /** nginx writes the key of a kept reply before it. */
 const keptKeys = () => readKept().map((file) => /^KEY: (.*)$/m.exec(file)![1]!)
@@ -109,6 +111,24 @@ it('a reply that is kept is one that a process sends, and answers conditional re
     await expect.poll(askAgain).toBe(304)
   }
   await Promise.all(directs.map((direct) => direct.close()))
+})
+
+it('while a page that has ended is fetched, everybody else gets the one that was kept, without its instructions to nginx', async () => {
+  await client.send({ path: '/win' })
+  // The second that kept replies end with is over, and the next has just begun.
+  await pause(1_020 - (Date.now() % 1_000))
+  const second = new Date().toISOString().slice(17, 19)
+  const replies = await Promise.all(Array.from({ length: 40 }, () => client.send({ path: '/win' })))
+  expect(new Set(replies.map(({ headers }) => headers['cache-control']))).toEqual(
+    new Set([expect.stringMatching(/^public, max-age=0, s-maxage=\d+$/)]),
+  )
+  const statuses = () => {
+    const log = readFileSync(join(fleet.folder, 'front/fairdraw.log'), 'utf8')
+    return log.split('\n').flatMap((line) => (line.slice(17, 19) === second ? [line.split(' ').at(-2)!] : []))
+  }
+  // nginx writes its log once a second.
+  await expect.poll(() => statuses().length, { timeout: 5_000 }).toBeGreaterThanOrEqual(40)
+  expect(statuses().filter((status) => !['STALE', 'UPDATING', 'HIT'].includes(status))).toEqual([])
 })
 
 type Row = [name: string, send: () => ReturnType<Client['send']>, status: number]
