@@ -54,14 +54,17 @@ const slotOf = ({ kind, nth }: Call): Slot => CALLS[kind][nth]
 
 /** The slots of all processes together, as they are alike. */
 function createSlots(processes: number, now: () => number) {
-  const limit = createLimit(DEFAULT_ADMISSION, now)
+  const { slots, adaptive } = DEFAULT_ADMISSION
+  const limit = createLimit(slots.database, adaptive.database, now)
+  const logIns = createLimit(slots.login, adaptive.login, now)
   const held = { paying: 0, entry: 0, account: 0, anonymous: 0, login: 0, vendor: 0 }
   const isOwnPool = (slot: Slot) => slot === 'login' || slot === 'vendor'
   return {
     isFree: (call: Call): boolean => {
       const slot = slotOf(call)
       if (slot === undefined) return true
-      if (slot === 'login' || slot === 'vendor') return held[slot] < DEFAULT_ADMISSION.slots[slot] * processes
+      if (slot === 'vendor') return held.vendor < slots.vendor * processes
+      if (slot === 'login') return held.login < logIns.current() * processes
       if (slot === 'entry' && held.entry >= ENTRIES_AT_A_PROCESS * processes) return false
       const all = held.paying + held.entry + held.account + held.anonymous
       return all < Math.max(1, Math.floor(limit.current() * SHARE[slot])) * processes
@@ -74,12 +77,13 @@ function createSlots(processes: number, now: () => number) {
       const slot = slotOf(call)
       if (slot === undefined) return
       held[slot] -= 1
-      if (!isOwnPool(slot)) limit.recordDuration(now() - call.at)
+      if (slot !== 'vendor') (slot === 'login' ? logIns : limit).recordDuration(now() - call.at)
     },
     /** False if the call is refused without waiting. */
     mayWait: (call: Call): boolean => {
-      if (isOwnPool(slotOf(call))) return false
-      limit.recordNoSlot()
+      const slot = slotOf(call)
+      ;(slot === 'login' ? logIns : limit).recordNoSlot()
+      if (isOwnPool(slot)) return false
       return true
     },
   }

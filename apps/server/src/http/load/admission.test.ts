@@ -55,11 +55,15 @@ async function ask(path: string, method = 'POST') {
   return promise
 }
 const withSlots = (database: number, vendor = 2) => ({ ...DEFAULT_ADMISSION.slots, database, vendor })
+const databaseWithin = (min: number, max: number): AdmissionOptions['adaptive'] => ({
+  ...DEFAULT_ADMISSION.adaptive,
+  database: { ...DEFAULT_ADMISSION.adaptive.database, min, max },
+})
 const expectActive = (count: number) => expect.poll(() => fastPath.admission.activeRequests('database')).toBe(count)
 
 describe('admission', () => {
   it('refuses at once when there is no free slot, with a problem and Retry-After, and keeps the connection open', async () => {
-    await start({ slots: withSlots(2), databaseBounds: [2, 2], maxWaiting: 0 })
+    await start({ slots: withSlots(2), adaptive: databaseWithin(2, 2), maxWaiting: 0 })
     const first = ask(STATUS)
     const second = ask(STATUS)
     await expectActive(2)
@@ -75,7 +79,7 @@ describe('admission', () => {
   })
 
   it('reserves slots for payments', async () => {
-    await start({ slots: withSlots(10), databaseBounds: [10, 10], maxWaiting: 0 })
+    await start({ slots: withSlots(10), adaptive: databaseWithin(10, 10), maxWaiting: 0 })
     const asked = Array.from({ length: 12 }, () => ask(DETAILS))
     await expect.poll(() => fastPath.admission.refused('database')).toBe(6)
     const entering = Array.from({ length: 5 }, () => ask(ENTER))
@@ -88,7 +92,7 @@ describe('admission', () => {
   })
 
   it('admits waiting requests by priority, not by arrival', async () => {
-    await start({ slots: withSlots(1), databaseBounds: [1, 1], maxWaiting: 5 })
+    await start({ slots: withSlots(1), adaptive: databaseWithin(1, 1), maxWaiting: 5 })
     const order: string[] = []
     const note = async (path: string) => {
       await ask(path)
@@ -106,7 +110,7 @@ describe('admission', () => {
   })
 
   it('limits the waiting time', async () => {
-    await start({ slots: withSlots(1), databaseBounds: [1, 1], maxWaitMs: 20, maxWaiting: 5 })
+    await start({ slots: withSlots(1), adaptive: databaseWithin(1, 1), maxWaitMs: 20, maxWaiting: 5 })
     const first = ask(STATUS)
     await expectActive(1)
     expect((await ask(STATUS)).status).toBe(503)
@@ -115,7 +119,7 @@ describe('admission', () => {
   })
 
   it('never refuses health checks and webhooks of vendors', async () => {
-    await start({ slots: withSlots(1), databaseBounds: [1, 1], maxWaiting: 0 })
+    await start({ slots: withSlots(1), adaptive: databaseWithin(1, 1), maxWaiting: 0 })
     const busy = ask(STATUS)
     await expectActive(1)
     const webhooks = Array.from({ length: 10 }, () => ask('/webhooks/braintree'))
@@ -125,7 +129,7 @@ describe('admission', () => {
   })
 
   it('has separate slots for calls that wait for a vendor', async () => {
-    await start({ slots: withSlots(4, 2), databaseBounds: [4, 4], maxWaiting: 0 })
+    await start({ slots: withSlots(4, 2), adaptive: databaseWithin(4, 4), maxWaiting: 0 })
     const paying = Array.from({ length: 5 }, () => ask(PAYMENT))
     await expect.poll(() => fastPath.admission.refused('vendor')).toBe(3)
     const status = ask(STATUS)
@@ -142,7 +146,7 @@ describe('the limit of the database’s pool', () => {
     'falls while requests are slow, rises when they are fast and some of priority %s find no slot',
     (priority) => {
       let at = 0
-      const admission = createAdmission({}, { ...DEFAULT_ADMISSION, databaseBounds: [10, 200] }, () => at)
+      const admission = createAdmission({}, { ...DEFAULT_ADMISSION, adaptive: databaseWithin(10, 200) }, () => at)
       const runRequests = (count: number, ms: number) => {
         const closed: (() => void)[] = []
         const response = { once: (_event: string, done: () => void) => closed.push(done), destroyed: false }
@@ -161,6 +165,32 @@ describe('the limit of the database’s pool', () => {
       expect(admission.activeRequests('database')).toBe(0)
     },
   )
+})
+
+it('log-ins that take long are fewer at once, and take nothing from the database’s pool', () => {
+  let at = 0
+  const admission = createAdmission({}, DEFAULT_ADMISSION, () => at)
+  const runLogIns = (count: number, ms: number): number => {
+    const closed: (() => void)[] = []
+    const response = {
+      once: (_event: string, done: () => void) => closed.push(done),
+      writeHead: () => {},
+      end: () => {},
+    }
+    let started = 0
+    for (let nth = 0; nth < count; nth += 1)
+      admission.admit({ method: 'HEAD' } as never, response as never, { pool: 'login' }, () => (started += 1))
+    at += ms
+    for (const done of closed) done()
+    return started
+  }
+  expect(runLogIns(200, 100)).toBe(160)
+  expect(admission.refused('login')).toBe(40)
+  for (let round = 0; round < 40; round += 1) runLogIns(8, 2_000)
+  expect(runLogIns(200, 200)).toBe(16)
+  for (let round = 0; round < 100; round += 1) runLogIns(200, 200)
+  expect(runLogIns(200, 200)).toBe(160)
+  expect(admission.limit()).toBe(DEFAULT_ADMISSION.slots.database)
 })
 
 it('payments use the vendors’ pool or the highest priority, entries come next, and every log-in uses the pool of hashes', () => {

@@ -10,22 +10,33 @@ import { problemOf } from '../problems.ts'
 import { buildStaticResponse, sendStaticResponse } from '../fast-path/raw-response.ts'
 import type { HeaderLines } from '../fast-path/prebuilt-response.ts'
 
-export type AdmissionOptions = {
-  /** Slots of each pool. For the database's pool this is only the initial limit. */
-  slots: Readonly<Record<Pool, number>>
-  /** Bounds of the database pool's limit, which adapts to the duration of its requests. */
-  databaseBounds: readonly [min: number, max: number]
+/** Pools whose limit adapts to how long their requests take: these need the processors and the database. */
+type AdaptivePool = 'database' | 'login'
+
+export type LimitOptions = {
+  /** The limit stays within `min` and `max`. */
+  min: number
+  max: number
   /** When the pool's requests take longer than this on average, in milliseconds, the limit falls. */
   targetMs: number
-  /** How long a request may wait for a slot of that pool, in milliseconds, and how many of each priority may wait. */
+}
+
+export type AdmissionOptions = {
+  /** Slots of each pool. For those whose limit adapts this is only the initial one. */
+  slots: Readonly<Record<Pool, number>>
+  adaptive: Readonly<Record<AdaptivePool, LimitOptions>>
+  /** How long a request may wait for a slot of the database's pool, in milliseconds, and how many of each priority may wait. */
   maxWaitMs: number
   maxWaiting: number
 }
 
 export const DEFAULT_ADMISSION: AdmissionOptions = {
   slots: { database: 128, vendor: 256, login: 160, media: 128, upload: 8, stream: 64 },
-  databaseBounds: [24, 512],
-  targetMs: 150,
+  adaptive: {
+    database: { min: 24, max: 512, targetMs: 150 },
+    // A log-in costs as much as twenty entries, and some wait for a text to be sent: the least that a slow text service may leave.
+    login: { min: 16, max: 160, targetMs: 500 },
+  },
   maxWaitMs: 100,
   maxWaiting: 128,
 }
@@ -73,7 +84,11 @@ export function createAdmission(
   const activeRequests: Record<Pool, number> = counts()
   const refused: Record<Pool, number> = counts()
   const waiting: Record<Priority, Waiting[]> = { paying: [], entry: [], account: [], anonymous: [] }
-  const limit = createLimit(options, now)
+  const limits: Record<AdaptivePool, Limit> = {
+    database: createLimit(slots.database, options.adaptive.database, now),
+    login: createLimit(slots.login, options.adaptive.login, now),
+  }
+  const limit = limits.database
   let timer: NodeJS.Timeout | undefined
 
   const refuseNow = (pool: Pool, request: IncomingMessage, response: ServerResponse) => {
@@ -87,9 +102,9 @@ export function createAdmission(
     // Emitted once for every response, whether it was sent or the connection was lost.
     response.once('close', () => {
       activeRequests[pool] -= 1
-      if (pool !== 'database') return
-      limit.recordDuration(now() - startedAt)
-      admitWaiting()
+      if (!isAdaptive(pool)) return
+      limits[pool].recordDuration(now() - startedAt)
+      if (pool === 'database') admitWaiting()
     })
     passOn()
   }
@@ -142,8 +157,10 @@ export function createAdmission(
     admit: (request, response, callClass, passOn) => {
       if (callClass.pool === 'database') return admitToDatabasePool(callClass.priority, request, response, passOn)
       const { pool } = callClass
-      if (activeRequests[pool] >= slots[pool]) return refuseNow(pool, request, response)
-      startRequest(pool, response, passOn)
+      if (activeRequests[pool] < (isAdaptive(pool) ? limits[pool].current() : slots[pool]))
+        return startRequest(pool, response, passOn)
+      if (isAdaptive(pool)) limits[pool].recordNoSlot()
+      refuseNow(pool, request, response)
     },
     activeRequests: (pool) => activeRequests[pool],
     waiting: () => PRIORITIES.reduce((sum, priority) => sum + waiting[priority].length, 0),
@@ -152,12 +169,15 @@ export function createAdmission(
   }
 }
 
+const isAdaptive = (pool: Pool): pool is AdaptivePool => pool === 'database' || pool === 'login'
+
+type Limit = ReturnType<typeof createLimit>
 /**
  * A limit that falls while requests are slow, and rises while they are fast and some find no free slot in their
  * priority's share (AIMD).
  */
-export function createLimit({ slots, databaseBounds: [min, max], targetMs }: AdmissionOptions, now: () => number) {
-  let limit = slots.database
+export function createLimit(initial: number, { min, max, targetMs }: LimitOptions, now: () => number) {
+  let limit = initial
   let windowStart = now()
   let total = 0
   let count = 0
