@@ -37,7 +37,7 @@ it('a log that has not begun has no key to change', async () => {
 describe('refused', () => {
   it.each([
     ['no key', () => 'key', 'cannot be read'],
-    ['a key mistyped', () => textOf(newKey).replace(/.$/, 'A'), 'cannot be read'],
+    ['a key mistyped', () => textOf(newKey).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), 'cannot be read'],
     ['the key of a witness', () => formatKey(log.witness.signer.key), 'the key of a witness'],
     ['a key with another name', () => textOf(createSigner('other.example/log')), 'The name of a log never changes'],
     ['the key that it has', () => textOf(oldKey), 'has had this key before'],
