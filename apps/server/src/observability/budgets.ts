@@ -5,14 +5,8 @@
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 
 /**
-<<<<<<< HEAD
- * How often a call may wait for the database. An entry needs exactly so many (payment/round-trips.postgres.test.ts). The others are
- * a little above what the most expensive call of their kind needs in all tests on PostgreSQL, and each of these fails when a
- * call needs more (testing/test-app.ts).
-=======
  * How often a call may wait for the database. Each is a little above what the most expensive call of its kind needs in all tests on
  * PostgreSQL, and each of these fails when a call needs more (testing/test-app.ts).
->>>>>>> ecf1fa69 (fix(metrics): budgets that no ordinary call exceeds, found from where code is written)
  */
 export const ROUND_TRIP_BUDGETS = { entry: 4, payment: 18, read: 20, change: 30 } as const
 export type CallKind = keyof typeof ROUND_TRIP_BUDGETS
