@@ -121,6 +121,19 @@ it('lists what each feature imports', () => {
   ])
 })
 
+it('what an unfinished merge left in a comment fails the gate', () => {
+  const marks = [
+    '/**',
+    `${'<'.repeat(7)} HEAD`,
+    ' * One.',
+    '='.repeat(7),
+    ' * Another.',
+    `${'>'.repeat(7)} theirs`,
+    ' */',
+  ]
+  expect(reportOf('apps/server/src/features/player', 'merged.ts', marks.join('\n'))).toContain('merged.ts:2: ')
+})
+
 it('a folder may be full, and not more than that; its subfolders and migrations do not count', () => {
   const files = Array.from({ length: MAX_FILES }, (_, nth) => `apps/x/${nth}.ts`)
   const migrations = Array.from({ length: MAX_FILES + 1 }, (_, nth) => `apps/server/src/db/migrations/${nth}.sql`)

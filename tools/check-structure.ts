@@ -1,6 +1,6 @@
 /**
  * Refuses an import that goes past a feature's doors and a circle of features (`feature-doors.ts`), a raw use of what a browser may
- * lack (`browser-doors.ts`), and a folder with too many files. Part of `npm run lint`.
+ * lack (`browser-doors.ts`), a folder with too many files, and what an unfinished merge left. Part of `npm run lint`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -44,6 +44,14 @@ export function findFullFolders(files: readonly string[]): Finding[] {
     }))
 }
 
+/** Marks of an unfinished merge. In a comment neither the compiler nor the formatter sees them. */
+function findMergeMarks(sources: Sources): Finding[] {
+  return [...sources].flatMap(([file, text]) => {
+    const line = text.split('\n').findIndex((one) => /^(?:<{7}|>{7}) /.test(one))
+    return line === -1 ? [] : [{ file, line: line + 1, message: 'an unfinished merge' }]
+  })
+}
+
 /** Undefined for a file that is listed but deleted: not committed yet, or planted by a test that runs meanwhile. */
 function readIfPresent(file: string): string | undefined {
   try {
@@ -74,6 +82,7 @@ if (import.meta.main) {
     ]),
     ...findRawUses(sources),
     ...findFullFolders(files),
+    ...findMergeMarks(sources),
   ]
   for (const { file, line, message } of findings)
     process.stderr.write(`${file}${line === undefined ? '' : `:${line}`}: ${message}\n`)
