@@ -21,7 +21,7 @@ type OneQuestionProps = StepProps & { question: Question }
 export function OneQuestion({ run, state, view, question }: OneQuestionProps) {
   const [answer, setAnswer] = useDraft(`answer ${state.entryId} ${question.id}`)
   const [hasTriedWithoutAnswer, setHasTriedWithoutAnswer] = useState(false)
-  const seconds = useCountdown(state.until)
+  const seconds = useCountdown(state.until, question.secondsLeft)
   const isTimeUp = state.until !== undefined && seconds === 0
   const isComplete = hasAnswer(question, answer)
   const submit = () => void run.answer(question.id, isComplete ? answer.trim() : '')

@@ -111,10 +111,10 @@ describe('a question', () => {
 
   it('is shown with its deadline, and with a later one after an extension', () => {
     expect(asked).toMatchObject({ screen: 'quiz', until: 5_000, isBusy: false })
-    expect(reduce(asked, { type: 'time-extended', until: 9_000, extensionsLeft: 3 })).toMatchObject({
+    expect(reduce(asked, { type: 'time-extended', secondsLeft: 75, until: 9_000, extensionsLeft: 3 })).toMatchObject({
       until: 9_000,
       extensionsLeft: 3,
-      questions: [question],
+      questions: [{ ...question, secondsLeft: 75 }],
     })
   })
 

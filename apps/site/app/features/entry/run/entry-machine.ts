@@ -80,7 +80,7 @@ export type EntryEvent =
   | { type: 'paying'; method: PaymentMethod; transactionId?: string | undefined }
   | { type: 'linked'; href: string }
   | { type: 'questions'; questions: readonly Question[]; until: number | undefined }
-  | { type: 'time-extended'; until: number; extensionsLeft: number }
+  | { type: 'time-extended'; secondsLeft: number; until: number; extensionsLeft: number }
   | { type: 'paid-elsewhere' }
   | {
       type: 'notice'
@@ -126,8 +126,13 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
       return { ...answered(state), screen: 'at-bank', bankLink: { href: event.href, isLeaving: true } }
     case 'questions':
       return { ...withoutQuestions(state), screen: 'quiz', questions: event.questions, until: event.until }
-    case 'time-extended':
-      return { ...state, isBusy: false, until: event.until, extensionsLeft: event.extensionsLeft }
+    case 'time-extended': {
+      const { secondsLeft, until, extensionsLeft } = event
+      const questions = state.questions.map((question, index) =>
+        index === 0 ? { ...question, secondsLeft } : question,
+      )
+      return { ...state, isBusy: false, questions, until, extensionsLeft }
+    }
     case 'paid-elsewhere':
       return { ...state, isPaidElsewhere: true }
     case 'notice':

@@ -231,7 +231,7 @@ export function createEntryRun(
         const answer = await api(postExtend, { body: { entryId: get().entryId ?? '', questionId } })
         if (!answer.ok) return handleRefusal('extend', answer.problem as Refusal)
         const { secondsLeft, extensionsLeft } = answer.body
-        dispatch({ type: 'time-extended', until: requestedAt + secondsLeft * 1000, extensionsLeft })
+        dispatch({ type: 'time-extended', secondsLeft, until: requestedAt + secondsLeft * 1000, extensionsLeft })
       }),
     async finishSurvey(survey) {
       let result: FormRefusal | 'not-sent' | undefined = 'not-sent'
