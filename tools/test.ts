@@ -1,16 +1,21 @@
 /** Runs every check (`npm test`); with `--full` also the long ones (`npm run test:full`). */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkLogs } from './check-logs.ts'
 import { startPostgres } from './temporary-servers/postgres.ts'
+import { quickPlace } from './temporary-servers/quick-place.ts'
 import { runCommand, runSteps } from './run-steps.ts'
 import { checkTypes } from './check-types.ts'
 import { checkAlerts } from './check-alerts.ts'
 import { HELD, testMutants } from './mutation/mutation.ts'
 
 const isFull = process.argv.includes('--full')
-const reports = mkdtempSync(join(tmpdir(), 'fairdraw-test-'))
+const disk = tmpdir()
+/** All that the tests write is in it, and goes with it. */
+const reports = mkdtempSync(join(quickPlace(), 'fairdraw-test-'))
+chmodSync(reports, 0o755) // PostgreSQL runs as another user when we are root
+process.env['TMPDIR'] = reports
 const totals = { passed: 0, failed: 0 }
 /** Every server that a test starts logs here (apps/server/src/testing/test-log.ts, e2e/src/harness/run-program.ts). */
 const logFile = join(reports, 'servers.log')
@@ -122,7 +127,11 @@ const LONG = [
     name: 'Mutants of what decides money, tickets, prizes and draws',
     run: () => testMutants({ paths: HELD, sample: MUTANTS_OF_A_FOLDER }),
   },
-  { name: 'Outages, overload and attacks on two processes', run: () => runVitest('resilience', RESILIENCE) },
+  {
+    name: 'Outages, overload and attacks on two processes',
+    // What survives there survives on a disk.
+    run: () => runVitest('resilience', RESILIENCE, { TMPDIR: disk }),
+  },
 ]
 
 const hasPassed = await runSteps([

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { quickPlace } from './quick-place.ts'
 
 /** The package's handlers of these events end the process with code 0, ignoring `process.exitCode`, so they are removed. */
 const EXIT_EVENTS = ['beforeExit', 'exit']
@@ -31,7 +32,7 @@ type Options = {
 
 /** Starts one on a free loopback port. */
 export async function startPostgres({ isDurable = false, settings = [] }: Options = {}): Promise<TemporaryPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'fairdraw-postgres-'))
+  const folder = mkdtempSync(join(isDurable ? tmpdir() : quickPlace(), 'fairdraw-postgres-'))
   chmodSync(folder, 0o755) // the server runs as another user when we are root
   const port = await freePort()
   const durability = isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
