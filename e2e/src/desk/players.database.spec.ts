@@ -16,7 +16,7 @@ test(
   async ({ desk, player, statement }) => {
     const { tokens } = (await player.call<Account>('/api/account/details')).balances
     const support = await desk('support', '/players')
-    await support.getByLabel(/^Phone number/).fill(`+44 ${player.phone.slice(1)}`)
+    await support.getByLabel(/^Phone number, email/).fill(`+44 ${player.phone.slice(1)}`)
     await support.keyboard.press('Enter')
     await expect(support.getByRole('heading', { level: 1, name: /^Player \d+$/ })).toBeVisible()
     const address = new URL(support.url()).pathname
@@ -33,8 +33,18 @@ test(
     await support.getByRole('button', { name: 'Hide details' }).click()
     await expect(main).not.toContainText(player.phone)
 
+    // A letter has a name and a postcode. Who looks by them says why.
+    await statement(`update players set first_name = 'Áine', surname = 'O’Neill', postcode = 'M1 1AE' where id = ${id}`)
+    await support.goto('/desk/players')
+    await support.getByLabel(/^Phone number, email/).fill('oneill, aine m11ae')
+    await support.getByLabel(/^Why/).fill('A letter about a prize, without a number.')
+    await support.keyboard.press('Enter')
+    await expect(support.getByRole('row', { name: new RegExp(`Player ${id}\\b`) })).toContainText('Áine O.')
+    expect(await statement(audited('find-player-by-name'))).toMatchObject([{ subject_id: id }])
+    await support.getByRole('link', { name: `Player ${id}` }).click()
+
     await support.getByRole('link', { name: 'Log-ins' }).click()
-    await expect(support.getByRole('table', { name: 'Timeline: Log-ins' })).toBeVisible()
+    await expect(support.getByRole('list', { name: 'Timeline: Log-ins' })).toBeVisible()
     await support.getByRole('link', { name: 'Everything' }).click()
 
     await support.getByRole('button', { name: 'Adjust a balance' }).click()

@@ -192,5 +192,5 @@ test('from an editor’s first word to the published winner, equal books and an 
   await support.getByLabel(/^Phone number/).fill(player.phone)
   await support.keyboard.press('Enter')
   await expect(support.getByRole('heading', { level: 1, name: /^Player \d+$/ })).toBeVisible()
-  await expect(support.getByRole('table', { name: /^Timeline/ })).toContainText(TITLE)
+  await expect(support.getByRole('list', { name: /^Timeline/ })).toContainText(TITLE)
 })

@@ -69,6 +69,8 @@ export const STAFF_ACTS = {
   'read-players': { roles: ['support', 'finance', 'auditor'] },
   /** What is masked, for one player at a time. Each look is in the audit log. */
   'see-player-details': { roles: ['support'] },
+  /** Finding players by name and postcode, with a reason: it says who is a player. */
+  'find-players-by-name': { roles: ['support'] },
   'propose-adjustments': { roles: ['support'] },
   /** Only by somebody who did not propose it; the database refuses the same person. */
   'approve-adjustments': { roles: ['support', 'finance'], needsFreshLogIn: true },

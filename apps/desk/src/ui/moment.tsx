@@ -9,6 +9,21 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
+const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
+
+/** 'Friday 27 November 2026' */
+export const formatDay = (instant: string): string => DAY_FORMAT.format(new Date(instant))
+
+/** '19:04' */
+export const formatTime = (instant: string): string => TIME_FORMAT.format(new Date(instant))
+
 export function formatMoment(instant: string): string {
   return FORMAT.format(new Date(instant))
 }

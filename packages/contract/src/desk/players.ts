@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { spending } from '../safety.ts'
 import { machineText, typedLine } from '../fields.ts'
 import { adjustment } from './adjustments.ts'
-import { playerId } from './fields.ts'
+import { playerId, reason } from './fields.ts'
 
 const tag = 'The desk: players'
 
@@ -39,6 +39,38 @@ export const postDeskFindPlayers = endpoint({
           foundBy: z.enum(FOUND_BY),
         }),
       ),
+    }),
+  },
+  problems: [],
+})
+
+export const postDeskFindPlayersByName = endpoint({
+  name: 'postDeskFindPlayersByName',
+  summary:
+    'Finds players by name, postcode or both, twenty at most, as near as people spell names; each found player and the reason are in the audit log, the name is not',
+  tag,
+  method: 'POST',
+  path: '/api/desk/players/find-by-name',
+  auth: 'staff',
+  act: 'find-players-by-name',
+  isReadOnly: true,
+  body: z.object({ search: typedLine(255, 1), reason }),
+  responses: {
+    200: z.object({
+      players: z.array(
+        z.object({
+          id: z.int(),
+          maskedPhone: text,
+          /** 'Jane S.' */
+          maskedName: text,
+          /** The outward part of the postcode, 'M1'; null: not given. */
+          area: z.nullable(text),
+          standing: z.enum(PLAYER_STANDINGS),
+          createdAt: time,
+        }),
+      ),
+      /** There are more than these: another word or a postcode finds fewer. */
+      hasMore: z.boolean(),
     }),
   },
   problems: [],

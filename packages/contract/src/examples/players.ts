@@ -24,6 +24,15 @@ export const PLAYER_EXAMPLES = {
       players: [{ id: 1, maskedPhone: '07••• •••001', standing: 'active', createdAt: at, foundBy: 'number' }],
     },
   },
+  postDeskFindPlayersByName: {
+    body: { search: 'Alex Carter M1 1AE', reason: 'A letter about a prize, without a number.' },
+    reply: {
+      players: [
+        { id: 1, maskedPhone: '07••• •••001', maskedName: 'Alex C.', area: 'M1', standing: 'active', createdAt: at },
+      ],
+      hasMore: false,
+    },
+  },
   getDeskPlayer: {
     params,
     reply: {

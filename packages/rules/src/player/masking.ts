@@ -10,3 +10,8 @@ export function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
   return `${name.slice(0, 1)}•••@${host.slice(0, 1)}•••${host.slice(host.lastIndexOf('.'))}`
 }
+
+/** 'Jane S.', and 'S.' without a first name: enough to tell people of one surname apart. */
+export function maskName(firstName: string | null, surname: string | null): string {
+  return [firstName, surname && `${surname.slice(0, 1)}.`].filter(Boolean).join(' ')
+}

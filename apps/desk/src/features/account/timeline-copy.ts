@@ -39,6 +39,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'erase-player': 'Erased the personal data',
   'export-player': 'Exported the data',
   'find-player': 'Found the player',
+  'find-player-by-name': 'Found the player by name',
   'lift-ban': 'Lifted the ban',
   'propose-adjustment': 'Proposed an adjustment',
   'resend-message': 'Sent a message again',

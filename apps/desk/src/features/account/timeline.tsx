@@ -1,4 +1,4 @@
-/** What happened to a player, newest first, a page at a time. */
+/** What happened to a player, told day by day, newest first, a page at a time, with what could be said about it. */
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { getDeskPlayerTimeline } from '@fairdraw/contract/desk/players.ts'
 import { postDeskResendMessage } from '@fairdraw/contract/desk/player-acts.ts'
@@ -9,9 +9,7 @@ import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { useState } from 'react'
 import { callDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import type { Column } from '../../ui/data-table.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment, formatDay, formatTime } from '../../ui/moment.tsx'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
@@ -20,34 +18,23 @@ import { useAct } from '../../ui/use-act.ts'
 import { TIMELINE_NAMES } from './player-names.ts'
 import type { TimelineFilter } from './player-names.ts'
 import looks from '../../ui/looks.module.css'
-import styles from './players.module.css'
+import styles from './timeline.module.css'
 import { formatName } from './message-topics.ts'
 import { referenceName, rowAmount, rowNote, rowTitle, stateTone } from './timeline-copy.ts'
+import { whatToSay } from './what-to-say.ts'
 
-const COLUMNS: readonly Column<TimelineRow>[] = [
-  {
-    name: 'When',
-    render: ({ at }) => (
-      <span className={styles.when}>
-        <Moment at={at} />
-      </span>
-    ),
-  },
-  {
-    name: 'What',
-    render: (row) => (
-      <div>
-        <span>{rowTitle(row)}</span>
-        <RowNote row={row} />
-      </div>
-    ),
-  },
-  {
-    name: 'State',
-    render: ({ state }) => state !== undefined && <StateChip tone={stateTone(state)}>{formatName(state)}</StateChip>,
-  },
-  { name: 'Amount', isNumber: true, render: rowAmount },
-]
+type Day = { day: string; rows: TimelineRow[] }
+
+/** Rows of one day in London are one paragraph of the story. */
+function groupByDay(rows: readonly TimelineRow[]): Day[] {
+  const days: Day[] = []
+  for (const row of rows) {
+    const day = formatDay(row.at)
+    if (days.at(-1)?.day !== day) days.push({ day, rows: [] })
+    days.at(-1)!.rows.push(row)
+  }
+  return days
+}
 
 function RowNote({ row }: { row: TimelineRow }) {
   const note = rowNote(row)
@@ -60,6 +47,38 @@ function RowNote({ row }: { row: TimelineRow }) {
         </p>
       )}
     </>
+  )
+}
+
+function StoryRow({ row, onResend }: { row: TimelineRow; onResend: ((row: TimelineRow) => void) | undefined }) {
+  const { at, state, messageId } = row
+  const amount = rowAmount(row)
+  const sentence = whatToSay(row)
+  return (
+    <li className={styles.row}>
+      <time className={styles.time} dateTime={at}>
+        {formatTime(at)}
+      </time>
+      <div className={styles.what}>
+        <p className={styles.title}>
+          <span>{rowTitle(row)}</span>
+          {state !== undefined && <StateChip tone={stateTone(state)}>{formatName(state)}</StateChip>}
+        </p>
+        <RowNote row={row} />
+        {sentence !== undefined && (
+          <p className={styles.say}>
+            <span className={styles.sayLabel}>To say: </span>
+            {`“${sentence}”`}
+          </p>
+        )}
+        {onResend && messageId !== undefined && (
+          <Button size="small" tone="outline" onClick={() => onResend(row)}>
+            Send again
+          </Button>
+        )}
+      </div>
+      {amount !== '' && <p className={styles.amount}>{amount}</p>}
+    </li>
   )
 }
 
@@ -87,25 +106,22 @@ export function Timeline({
     pageOf: (body) => ({ items: body.rows, next: body.nextCursor }),
     read: (cursor) => callDesk(getDeskPlayerTimeline, { params: { id: playerId }, query: { ...kind, cursor } }),
   })
-  const resend: Column<TimelineRow> = {
-    name: 'Again',
-    render: (row) =>
-      row.messageId !== undefined && (
-        <Button size="small" tone="outline" onClick={() => setResent(row)}>
-          Send again
-        </Button>
-      ),
-  }
-  const isResendable = may('resend-messages') && rows.some(({ messageId }) => messageId !== undefined)
+  const onResend = may('resend-messages') ? setResent : undefined
   return (
     <>
-      <DataTable
-        caption={`Timeline: ${TIMELINE_NAMES[filter]}`}
-        columns={[...COLUMNS, ...(isResendable ? [resend] : [])]}
-        rows={rows}
-        rowKey={({ key }) => key}
-        empty="Nothing of this kind has happened."
-      />
+      {rows.length === 0 && <p>Nothing of this kind has happened.</p>}
+      <ol className={styles.days} aria-label={`Timeline: ${TIMELINE_NAMES[filter]}`}>
+        {groupByDay(rows).map(({ day, rows: ofDay }) => (
+          <li key={day}>
+            <h3 className={styles.day}>{day}</h3>
+            <ol className={styles.rows}>
+              {ofDay.map((row) => (
+                <StoryRow key={row.key} row={row} onResend={onResend} />
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
       <ProblemNote problem={problem} />
       {hasMore && (
         <p>

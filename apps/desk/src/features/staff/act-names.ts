@@ -25,6 +25,7 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'release-payouts': 'Release payouts',
   'read-players': 'Find players and read their timeline, with personal data masked',
   'see-player-details': 'See personal data of players',
+  'find-players-by-name': 'Find players by name and postcode',
   'propose-adjustments': 'Propose to adjust a player’s balance',
   'approve-adjustments': 'Approve adjustments that others proposed',
   'ban-players': 'Ban players and lift bans',

@@ -1255,6 +1255,8 @@ CREATE INDEX "payouts_of_state" ON "payouts" USING btree ("state","changed_at");
 CREATE INDEX "payouts_by_time" ON "payouts" USING btree ("requested_at");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_by_time" ON "ledger_transfers" USING brin ("at") WITH (autosummarize=true);--> statement-breakpoint
 CREATE INDEX "players_by_email" ON "players" USING btree (lower("email")) WHERE "players"."email" is not null;--> statement-breakpoint
+CREATE INDEX "players_by_name" ON "players" USING btree (lower(translate("surname", 'áàâäãåāąÁÀÂÄÃÅĀĄçćčÇĆČďđĎĐéèêëēęěÉÈÊËĒĘĚğĞíìîïīıÍÌÎÏĪIłľŁĽñńňÑŃŇóòôöõøōőÓÒÔÖÕØŌŐřŘśšşșŚŠŞȘťțţŤȚŢúùûüūůűÚÙÛÜŪŮŰŵŴýÿŷÝŸŶźžżŹŽŻ .-‐‑–’‘`''', 'aaaaaaaaaaaaaaaaccccccddddeeeeeeeeeeeeeeggiiiiiiiiiiiillllnnnnnnoooooooooooooooorrssssssssttttttuuuuuuuuuuuuuuwwyyyyyyzzzzzz'))) WHERE "players"."surname" is not null;--> statement-breakpoint
+CREATE INDEX "players_by_postcode" ON "players" USING btree ("postcode") WHERE "players"."postcode" is not null;--> statement-breakpoint
 CREATE INDEX "awards_by_id" ON "awards" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "awards_to_claim" ON "awards" USING btree ("claim_by") WHERE state = 'offered';--> statement-breakpoint
 CREATE INDEX "awards_to_deliver" ON "awards" USING btree ("deliver_by") WHERE state in ('claimed', 'sent');--> statement-breakpoint

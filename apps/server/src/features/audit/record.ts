@@ -21,20 +21,22 @@ export type AuditEntry = {
 }
 
 /**
- * Appends a row in the transaction of the action, so that both commit together. Writers wait for one another until they
+ * Appends rows in the transaction of the action, so that all commit together. Writers wait for one another until they
  * commit, so call it last. Throws for an invalid field (a bug).
  */
-export async function recordAudit(tx: Db, { actor, act, subject, before, after, reason }: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values({
-    actor: actorName(actor),
-    act,
-    subjectKind: subject.kind,
-    subjectId: String(subject.id),
-    before: before ?? null,
-    after: after ?? null,
-    reason: reason ?? null,
-    ...SET_BY_TRIGGER,
-  })
+export async function recordAudit(tx: Db, ...entries: [AuditEntry, ...AuditEntry[]]): Promise<void> {
+  await tx.insert(auditLog).values(
+    entries.map(({ actor, act, subject, before, after, reason }) => ({
+      actor: actorName(actor),
+      act,
+      subjectKind: subject.kind,
+      subjectId: String(subject.id),
+      before: before ?? null,
+      after: after ?? null,
+      reason: reason ?? null,
+      ...SET_BY_TRIGGER,
+    })),
+  )
 }
 
 /** The id of a person in the name of an actor; undefined for a command or a job. */

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { at, identity, oneOf, player } from '../../db/columns.ts'
+import { plainName } from './plain-name.ts'
 
 // Players and log-in.
 export const players = pgTable(
@@ -52,11 +53,17 @@ export const players = pgTable(
     failedTries: smallint('failed_tries').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  // Staff find players by their address.
+  // Staff find players by their address, their name and their postcode.
   (t) => [
     index('players_by_email')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.email} is not null`),
+    index('players_by_name')
+      .on(plainName(sql`${t.surname}`))
+      .where(sql`${t.surname} is not null`),
+    index('players_by_postcode')
+      .on(t.postcode)
+      .where(sql`${t.postcode} is not null`),
     check('players_age_result', oneOf('age_result', AGE_RESULTS)),
   ],
 )

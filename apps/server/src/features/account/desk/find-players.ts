@@ -79,11 +79,10 @@ export async function findPlayers(
   }))
   await db.transaction(async (tx) => {
     // What was searched for may be a phone number, so that only its result is recorded.
-    const actor = { staffId }
-    if (found.length === 0)
-      await recordAudit(tx, { actor, act: 'find-player', subject: { kind: 'player', id: 'none' } })
-    for (const { id, foundBy: by } of found)
-      await recordAudit(tx, { actor, act: 'find-player', subject: { kind: 'player', id }, after: { by } })
+    const [first, ...others] = found.map(({ id, foundBy: by }) => ({ id, after: { by } }))
+    const look = ({ id, after }: { id: number | string; after?: unknown }) =>
+      ({ actor: { staffId }, act: 'find-player', subject: { kind: 'player', id }, after }) as const
+    await recordAudit(tx, look(first ?? { id: 'none' }), ...others.map(look))
   })
   return done({ players: found })
 }

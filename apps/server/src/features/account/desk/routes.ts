@@ -9,6 +9,7 @@ import {
   getDeskPlayer,
   getDeskPlayerTimeline,
   postDeskFindPlayers,
+  postDeskFindPlayersByName,
   postDeskPlayerDetails,
 } from '@fairdraw/contract/desk/players.ts'
 import {
@@ -31,6 +32,7 @@ import { changeStanding } from './change-standing.ts'
 import { approveAdjustment, declineAdjustment } from './decide-adjustment.ts'
 import { erasePlayer } from './erase-player.ts'
 import { exportPlayer } from './export-player.ts'
+import { findPlayersByName } from './find-by-name.ts'
 import { findPlayers } from './find-players.ts'
 import { listAdjustments } from './list-adjustments.ts'
 import { proposeAdjustment } from './propose-adjustment.ts'
@@ -60,6 +62,10 @@ export function playerDeskRoutes(
 
   serve(postDeskFindPlayers, ({ caller: { staffId }, body: { search }, request }) =>
     findPlayers(context, { search, staffId, address: request.ip, now: now() }),
+  )
+
+  serve(postDeskFindPlayersByName, ({ caller: { staffId }, body, request }) =>
+    findPlayersByName(context, { ...body, staffId, address: request.ip, now: now() }),
   )
 
   serve(getDeskPlayer, ({ params: { id } }) => readPlayer(db, { playerId: id, operatorLimitPence, now: now() }))

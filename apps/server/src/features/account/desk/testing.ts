@@ -1,6 +1,11 @@
 /** Players at the desk: a player with balances, and the staff who may do something about them. */
 import { randomUUID } from 'node:crypto'
-import { getDeskPlayer, getDeskPlayerTimeline, postDeskFindPlayers } from '@fairdraw/contract/desk/players.ts'
+import {
+  getDeskPlayer,
+  getDeskPlayerTimeline,
+  postDeskFindPlayers,
+  postDeskFindPlayersByName,
+} from '@fairdraw/contract/desk/players.ts'
 import type { TimelineKind } from '@fairdraw/contract/desk/players.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
@@ -57,5 +62,7 @@ export async function openPlayersDesk() {
     server,
     meet,
     find: ({ headers }: Staff, search: string) => server.ask(postDeskFindPlayers, { headers, body: { search } }),
+    findByName: ({ headers }: Staff, search: string) =>
+      server.ask(postDeskFindPlayersByName, { headers, body: { search, reason: REASON } }),
   }
 }
