@@ -51,7 +51,7 @@ export const IMPORT_EXAMPLES = {
           reference: 'C-000017',
           reason: 'closed',
           competitionId: 101,
-          phone: '07… …001',
+          phone: '07••• •••001',
           enteredAt: '2026-11-24T09:00:00.000Z',
           chargedPence: 0,
         },

@@ -15,3 +15,10 @@ export function maskEmail(email: string): string {
 export function maskName(firstName: string | null, surname: string | null): string {
   return [firstName, surname && `${surname.slice(0, 1)}.`].filter(Boolean).join(' ')
 }
+
+/** UK mobile numbers, as sources write them. */
+const MOBILES = /(?<!\d)(?:(?:\+|00)?44[\s.-]?0?|0)?7(?:[\s.-]?\d){9}(?!\d)/g
+
+/** Masks every mobile number in a text. */
+export const maskPhonesIn = (text: string): string =>
+  text.replaceAll(MOBILES, (number) => maskPhone(`0${number.replaceAll(/\D/g, '').slice(-10)}`))

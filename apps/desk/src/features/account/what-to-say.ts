@@ -69,16 +69,19 @@ const MESSAGE: Readonly<Record<string, string>> = {
   failed: 'We couldn’t deliver that message. Please check your number and email in My account.',
 }
 
-const SENTENCES: Readonly<Partial<Record<TimelineKind, Readonly<Record<string, Sentence>>>>> = {
+type Sentences = Readonly<Record<string, Sentence>>
+
+const SENTENCES: Readonly<Partial<Record<TimelineKind, Sentences>>> = {
   entries: ENTRY,
   prizes: PRIZE,
   payouts: PAYOUT,
   messages: MESSAGE,
 }
 /** By the event: everything else among the payments is a case. */
-const OF_PAYMENTS: Readonly<Record<string, Readonly<Record<string, Sentence>>>> = { payment: PAYMENT, refund: REFUND }
+const OF_PAYMENTS: Readonly<Record<string, Sentences>> = { payment: PAYMENT, refund: REFUND }
+const OF_CASES: Sentences = CASE
 
 export function whatToSay({ kind, event, state }: TimelineRow): Sentence {
   if (state === undefined) return undefined
-  return (kind === 'payments' ? (OF_PAYMENTS[event] ?? CASE) : SENTENCES[kind])?.[state]
+  return (kind === 'payments' ? (OF_PAYMENTS[event] ?? OF_CASES) : SENTENCES[kind])?.[state]
 }

@@ -1,6 +1,6 @@
 /** Rejected rows of a delivery for the desk: without what was delivered, and with masked numbers. */
 import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
-import { maskPhone, maskPhonesIn } from '@fairdraw/rules/player/mask-phone.ts'
+import { maskPhone, maskPhonesIn } from '@fairdraw/rules/player/masking.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
