@@ -72,7 +72,10 @@ export function FindPlayer() {
     const answer = isName
       ? await callDesk(postDeskFindPlayersByName, { body: { search: typed, reason: reason.trim() } })
       : await callDesk(postDeskFindPlayers, { body: { search: typed } })
-    if (!answer.ok) return void setProblem(answer.problem)
+    if (!answer.ok) {
+      setProblem(answer.problem)
+      return undefined
+    }
     const { body } = answer
     return 'hasMore' in body ? { by: 'name', ...body } : { by: 'reference', ...body }
   }
