@@ -1,4 +1,6 @@
 /** Times as staff read them: in London, with the weekday where the day matters. */
+import { formatLongDay, formatWeekday } from '@fairdraw/rules/text/day-names.ts'
+
 const FORMAT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   weekday: 'short',
@@ -9,17 +11,13 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
 const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
 
 /** 'Friday 27 November 2026' */
-export const formatDay = (instant: string): string => DAY_FORMAT.format(new Date(instant))
+export function formatDay(instant: string): string {
+  const at = new Date(instant)
+  return `${formatWeekday(at)} ${formatLongDay(at)}`
+}
 
 /** '19:04' */
 export const formatTime = (instant: string): string => TIME_FORMAT.format(new Date(instant))

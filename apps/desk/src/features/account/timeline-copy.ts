@@ -20,6 +20,7 @@ const MOVEMENTS: Readonly<Record<string, string>> = {
   adjustment: 'Adjusted by staff',
   campaign: 'A code was used',
   entry: 'Used for an entry',
+  'entry-earned': 'Earned with an entry',
   'entry-hold': 'On hold for an entry',
   'entry-release': 'Back from an entry that ended',
   'entry-refund': 'Back from a refunded payment',
