@@ -70,6 +70,7 @@ export const DEFINITIONS = [
   '../features/media/media.sql',
   '../features/draw/draw.sql',
   '../features/log/log.sql',
+  '../features/payment/refund.sql',
   '../features/payout/payout.sql',
   '../features/prize/prize.sql',
   '../features/age-check/age-check.sql',

@@ -247,6 +247,16 @@ export const deskPayment = z.object({
 })
 export type DeskPayment = z.infer<typeof deskPayment>
 
+/** A refund by hand that waits for a second person. */
+const proposedRefund = z.object({
+  id: z.uuid(),
+  by: z.object({ id: text, name: text }),
+  at: time,
+  reason: z.nullable(text),
+  tickets: z.enum(REFUNDED_TICKETS),
+})
+export type ProposedRefund = z.infer<typeof proposedRefund>
+
 export const getDeskPayment = endpoint({
   name: 'getDeskPayment',
   summary: 'A payment by its order id, with its refund, cases, transfers and history',
@@ -260,6 +270,7 @@ export const getDeskPayment = endpoint({
     200: z.object({
       payment: deskPayment,
       refund: z.nullable(deskRefund),
+      proposedRefund: z.nullable(proposedRefund),
       cases: z.array(deskCase),
       transfers: z.array(ledgerTransfer),
       /** Names of the rules' machines, oldest first. */
@@ -271,14 +282,27 @@ export const getDeskPayment = endpoint({
 
 export const postDeskRefundPayment = endpoint({
   name: 'postDeskRefundPayment',
-  summary: 'Refunds a captured payment whole and once, with a reason; its tickets are withdrawn, or kept',
+  summary:
+    'Refunds a captured payment whole and once, with a reason; its tickets are withdrawn, or kept. From £50, the first person proposes it, and a second one, who names the proposal that they read, makes it',
   tag,
   method: 'POST',
   path: '/api/desk/money/payments/{id}/refund',
   auth: 'staff',
   act: 'refund-payments',
   params: byId,
-  body: z.object({ tickets: z.enum(REFUNDED_TICKETS), reason }),
-  responses: { 200: z.object({ payment: deskPayment }) },
-  problems: ['not-found', 'payment-not-refundable', 'payment-taken-back', 'entry-not-withdrawable'],
+  body: z.object({ tickets: z.enum(REFUNDED_TICKETS), reason, proposalId: z.optional(z.uuid()) }),
+  responses: {
+    200: z.object({
+      payment: deskPayment,
+      /** False: it waits for a second person. */
+      isRefunded: z.boolean(),
+    }),
+  },
+  problems: [
+    'not-found',
+    'payment-not-refundable',
+    'payment-taken-back',
+    'entry-not-withdrawable',
+    'refund-proposed-otherwise',
+  ],
 })

@@ -76,6 +76,14 @@ export const waitingItem = z.discriminatedUnion('act', [
     reason: z.nullable(z.string()),
   }),
   z.object({
+    act: z.literal('refund-payment'),
+    ...common,
+    playerId: z.int(),
+    paymentId: z.uuid(),
+    amountPence: z.int(),
+    reason: z.nullable(z.string()),
+  }),
+  z.object({
     act: z.literal('release-payout'),
     ...common,
     playerId: z.int(),

@@ -87,7 +87,10 @@ export const MONEY_EXAMPLES = {
   postDeskDecideCase: {
     params: { id },
     body: { decision: 'withdraw-tickets', reason: 'The card was stolen; the bank has taken the money back.' },
-    reply: { case: { ...dispute, decision: 'withdraw-tickets', decidedAt: at, entryState: 'refunded' } },
+    reply: {
+      case: { ...dispute, decision: 'withdraw-tickets', decidedAt: at, entryState: 'refunded' },
+      isRefunded: true,
+    },
   },
   getDeskStuckMoney: {
     reply: {
@@ -113,6 +116,7 @@ export const MONEY_EXAMPLES = {
     reply: {
       payment,
       refund: null,
+      proposedRefund: null,
       cases: [dispute],
       transfers: [transfer],
       history: [{ of: 'payment', event: 'capture', state: 'captured', at }],

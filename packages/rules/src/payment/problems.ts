@@ -74,6 +74,12 @@ export const PAYMENT_PROBLEMS = {
     title: 'We don’t have this money',
     text: 'It’s in dispute, was taken back or never arrived, so a refund would pay it twice.',
   },
+  'refund-proposed-otherwise': {
+    status: 409,
+    cause: 'A colleague has proposed the refund, or proposed another, since the caller looked.',
+    title: 'A colleague was faster',
+    text: 'Look at the payment again: its refund is proposed, and you may be the second person.',
+  },
   'case-decided': {
     status: 409,
     cause: 'A person has decided the case, or it needs no decision.',

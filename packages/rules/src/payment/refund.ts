@@ -61,3 +61,10 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 /** What a refund by hand does with the tickets: they no longer count, or the player keeps them. */
 export const REFUNDED_TICKETS = ['withdraw', 'keep'] as const
 export type RefundedTickets = (typeof REFUNDED_TICKETS)[number]
+
+/**
+ * From this amount, a refund by hand takes two people of finance: it can only go back the way it came, but whoever takes a session
+ * could give back a whole day's payments.
+ */
+export const REFUND_BY_TWO_FROM_PENCE = 5_000
+export const needsTwoToRefund = (amountPence: number): boolean => amountPence >= REFUND_BY_TWO_FROM_PENCE

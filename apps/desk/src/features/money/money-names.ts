@@ -11,6 +11,7 @@ import type {
   PaymentCaseOutcome,
   RefundReason,
   RefundState,
+  RefundedTickets,
 } from '@fairdraw/rules/payment/refund.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { formatMoney } from '../../ui/format-money.ts'
@@ -188,4 +189,9 @@ export const transferReason = (reason: string): string => REASON_NAMES[reason] ?
 export function formatName(name: string): string {
   const words = name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const REFUNDED_TICKETS_NAMES: Readonly<Record<RefundedTickets, string>> = {
+  withdraw: 'They no longer count',
+  keep: 'The player keeps them',
 }

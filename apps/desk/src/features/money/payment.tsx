@@ -32,6 +32,7 @@ import {
   eventName,
 } from './money-names.ts'
 import styles from './money.module.css'
+import { ProposedRefundSection } from './proposed-refund-section.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SIDES } from './transfer-columns.tsx'
 
@@ -42,10 +43,10 @@ const isTakenBack = ({ kind, state, outcome }: DeskCase) =>
   kind === 'dispute' ? state === 'open' || outcome === 'lost' : kind !== 'settlement-overdue'
 
 export function Component() {
-  const { payment, refund, cases, transfers, history } = useLoaderData<typeof loader>()
+  const { payment, refund, proposedRefund, cases, transfers, history } = useLoaderData<typeof loader>()
   const may = useMay()
   const act = useAct()
-  const [asked, setAsked] = useState<'refund' | { decide: DeskCase }>()
+  const [asked, setAsked] = useState<'refund' | 'second' | { decide: DeskCase }>()
   const [notice, setNotice] = useState<NoticeContent>()
   const { id, state, amountPence, method, playerId, competitionId, entryState, vendorId } = payment
   const end = (outcome: NoticeContent) => {
@@ -66,7 +67,7 @@ export function Component() {
       title={`Payment of ${formatMoney(amountPence)}`}
       actions={
         <>
-          {state === 'captured' && !cases.some(isTakenBack) && may('refund-payments') && (
+          {state === 'captured' && !proposedRefund && !cases.some(isTakenBack) && may('refund-payments') && (
             <Button size="small" tone="stage" onClick={() => setAsked('refund')}>
               Refund…
             </Button>
@@ -101,6 +102,7 @@ export function Component() {
           }}
         />
       </Section>
+      {proposedRefund && <ProposedRefundSection proposed={proposedRefund} onRefund={() => setAsked('second')} />}
       {refund && (
         <Section title="Refund">
           <Facts
@@ -147,7 +149,14 @@ export function Component() {
           ))}
         </ol>
       </Section>
-      {asked === 'refund' && <RefundDialog payment={payment} onOutcome={end} onClose={() => setAsked(undefined)} />}
+      {(asked === 'refund' || asked === 'second') && (
+        <RefundDialog
+          payment={payment}
+          proposed={asked === 'second' ? (proposedRefund ?? undefined) : undefined}
+          onOutcome={end}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {typeof asked === 'object' && (
         <DecideDialog found={asked.decide} onOutcome={end} onClose={() => setAsked(undefined)} />
       )}

@@ -76,6 +76,12 @@ const WORDS: { readonly [Act in WaitingItem['act']]: (item: Waiting<Act>) => Wai
     details: [`Ticket ${ticket} of ${title}`, ...(reason === null ? [] : [`“${reason}”`])],
     to: `/prizes?state=${state}`,
   }),
+  'refund-payment': ({ amountPence, playerId, paymentId, reason }) => ({
+    act: 'Refund a payment, second of two',
+    subject: `${formatMoney(amountPence)} to player ${playerId}`,
+    details: reason === null ? [] : [`“${reason}”`],
+    to: `/money/payments/${paymentId}`,
+  }),
   'release-payout': ({ amountPence, playerId, given }) => ({
     act: given === 0 ? 'Release a payout, first of two' : 'Release a payout, second of two',
     subject: `${formatMoney(amountPence)} to player ${playerId}`,

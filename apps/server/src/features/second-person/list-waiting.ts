@@ -9,6 +9,7 @@ import type { StaffCaller } from '../../http/serve.ts'
 import { listWaitingRetirements, listWaitingRevisions } from '../content/waiting-content.ts'
 import { listWaitingTotals } from '../draw/channels/control-totals.ts'
 import { listWaitingDraws, listWaitingVoidings } from '../draw/waiting-draws.ts'
+import { listWaitingRefunds } from '../payment/refund/proposed-refunds.ts'
 import { listWaitingReleases } from '../payout/releases.ts'
 import { listWaitingWithdrawals } from '../prize/withdrawal/withdraw.ts'
 import { staffNames } from '../staff/people.ts'
@@ -34,6 +35,7 @@ const ACTS: Readonly<Record<WaitingItem['act'], { see: StaffAct; do: StaffAct }>
   'approve-draw': { see: 'read-draws', do: 'approve-draws' },
   'void-draw': { see: 'read-draws', do: 'void-draws' },
   'withdraw-award': { see: 'read-awards', do: 'withdraw-awards' },
+  'refund-payment': { see: 'read-money', do: 'refund-payments' },
   'release-payout': { see: 'read-payouts', do: 'release-payouts' },
 }
 
@@ -50,6 +52,7 @@ export async function listWaiting(db: Db, viewer: Viewer, now: Date): Promise<Wa
       maySee('approve-draw') ? drawsOf(db) : [],
       maySee('void-draw') ? voidingsOf(db) : [],
       maySee('withdraw-award') ? withdrawalsOf(db) : [],
+      maySee('refund-payment') ? refundsOf(db) : [],
       maySee('release-payout') ? releasesOf(db) : [],
     ])
   ).flat()
@@ -176,6 +179,22 @@ async function withdrawalsOf(db: Db): Promise<Unnamed[]> {
     ...award,
     awardId: id,
     ticket: ticketCode(ticket),
+    reason,
+  }))
+}
+
+async function refundsOf(db: Db): Promise<Unnamed[]> {
+  const found = await listWaitingRefunds(db, MAX_LISTED)
+  return found.map(({ payment: { playerId, id, amountPence }, proposal: { proposedBy, proposedAt, reason } }) => ({
+    act: 'refund-payment',
+    by: proposedBy,
+    approvers: [],
+    since: proposedAt.toISOString(),
+    given: 1,
+    needed: TWO_PEOPLE,
+    playerId,
+    paymentId: id,
+    amountPence,
     reason,
   }))
 }

@@ -1,10 +1,13 @@
 /** A payment with everything that happened to its money. */
-import type { DeskPayment } from '@fairdraw/contract/desk/money.ts'
+import type { DeskPayment, ProposedRefund } from '@fairdraw/contract/desk/money.ts'
+import { needsTwoToRefund } from '@fairdraw/rules/payment/refund.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { entries } from '../../entry/tables.ts'
 import { payments } from '../tables.ts'
+import { staffNames } from '../../staff/people.ts'
+import { findRefundProposals } from '../refund/proposed-refunds.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import { listCasesOfPayment } from './list-cases.ts'
 import { findRefundOfPayment } from './list-refunds.ts'
@@ -13,12 +16,25 @@ import { listTransfersOfPayment } from './list-transfers.ts'
 export async function loadPayment(db: Db, id: string) {
   const payment = await findDeskPayment(db, id)
   if (!payment) return refuse('not-found')
-  const [refund, cases, transfers] = await Promise.all([
+  const [refund, cases, transfers, proposedRefund] = await Promise.all([
     findRefundOfPayment(db, id),
     listCasesOfPayment(db, id),
     listTransfersOfPayment(db, payment),
+    findProposedRefund(db, payment),
   ])
-  return done({ payment, refund, cases, transfers, history: await listHistory(db, id, refund?.id ?? null) })
+  const history = await listHistory(db, id, refund?.id ?? null)
+  return done({ payment, refund, proposedRefund, cases, transfers, history })
+}
+
+/** The newest, while the payment can be refunded. */
+async function findProposedRefund(db: Db, payment: DeskPayment): Promise<ProposedRefund | null> {
+  if (payment.state !== 'captured' || !needsTwoToRefund(payment.amountPence)) return null
+  const [newest] = await findRefundProposals(db, payment)
+  if (!newest) return null
+  const { id, proposedBy, proposedAt, reason, tickets } = newest
+  const names = await staffNames(db, [proposedBy])
+  const by = { id: proposedBy, name: names.get(proposedBy) ?? '' }
+  return { id, by, at: proposedAt.toISOString(), reason, tickets }
 }
 
 export async function findDeskPayment(db: Db, id: string): Promise<DeskPayment | undefined> {

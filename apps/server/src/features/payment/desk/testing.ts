@@ -2,6 +2,7 @@
 import { postAccountTickets } from '@fairdraw/contract/account.ts'
 import { getDeskCases, getDeskPayment } from '@fairdraw/contract/desk/money.ts'
 import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { REFUND_BY_TWO_FROM_PENCE } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
@@ -18,6 +19,8 @@ import { createSettlers } from '../settlement/settlers.ts'
 import { sweepPayments } from '../sweep.ts'
 
 const PAID = 1
+/** So much that its refund takes two people. */
+const DEAR = 2
 const CARDS = ['card', 'paypal', 'apple-pay'] as const
 /** Why a person acts, for the audit log. */
 export const REASON = 'The player was charged for somebody else’s entry.'
@@ -30,7 +33,10 @@ export async function openMoneyDesk() {
   const settlers = createSettlers({ gateway, openBanking })
   const clientToken = await gateway.clientToken()
   const server = await startTestApp({
-    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }],
+    competitions: [
+      { id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 },
+      { id: DEAR, steps: ['payment'], pricePence: REFUND_BY_TWO_FROM_PENCE },
+    ],
     vendors: { gateway, openBanking },
   })
   const { db } = server
@@ -46,11 +52,13 @@ export async function openMoneyDesk() {
     await followCaptured(db, settlers, CARDS, work.reporter)
     await sweepRefunds(db, settlers, CARDS, work.reporter)
   }
-  async function paid(): Promise<Paid> {
+  async function paid(competitionId = PAID): Promise<Paid> {
     const { bearer, playerId } = await server.addPlayer()
-    const entered = await server.ask(postEnter, { bearer, body: { competitionId: PAID } })
+    const entered = await server.ask(postEnter, { bearer, body: { competitionId } })
     const entryId = entered.body.entryId!
-    const nonce = await createCardNonce(emulators, clientToken)
+    const nonce = await createCardNonce(emulators, clientToken, {
+      amountPence: competitionId === DEAR ? REFUND_BY_TWO_FROM_PENCE : 200,
+    })
     const body = { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
     expect(await server.ask(postPayment, { bearer, body })).toMatchObject({ status: 200 })
     const [payment] = await readRows<{ id: string }>(db, sql`select id from payments where entry_id = ${entryId}`)
@@ -69,6 +77,8 @@ export async function openMoneyDesk() {
     finance,
     /** A player's entry with its payment, by card. */
     paid,
+    /** One so large that its refund takes two people. */
+    paidDearly: () => paid(DEAR),
     /** Looks at a captured payment now. */
     follow,
     /** A payment that its cardholder disputes, as the product has found it. */
