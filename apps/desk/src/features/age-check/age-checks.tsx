@@ -5,7 +5,7 @@ import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useLoaderData } from 'react-router'
 import { readDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { LongTable } from '../../ui/list/long-table.tsx'
 import { PlayerLink } from '../../ui/list/player-link.tsx'
 import { useRowDialog } from '../../ui/list/use-row-dialog.ts'
@@ -23,7 +23,7 @@ import { RecordAgeDialog } from './record-age-dialog.tsx'
 export const loader = () => readDesk(getDeskAgeChecks, {})
 
 const COLUMNS: readonly Column<DeskAgeCheck>[] = [
-  { name: 'Player', render: ({ playerId }) => <PlayerLink id={playerId} /> },
+  { name: 'Player', sortBy: ({ playerId }) => playerId, render: ({ playerId }) => <PlayerLink id={playerId} /> },
   {
     name: 'What is known',
     render: ({ state, lastError }) => (
@@ -42,8 +42,8 @@ const COLUMNS: readonly Column<DeskAgeCheck>[] = [
     name: 'Prizes that wait',
     render: ({ prizes }) => (prizes.length === 0 ? 'None' : prizes.map(({ name }) => name).join(', ')),
   },
-  { name: 'Asked', render: ({ askedAt }) => <Moment at={askedAt} /> },
-  { name: 'Attempts', isNumber: true, render: ({ attempts }) => attempts },
+  { name: 'Asked', sortBy: ({ askedAt }) => askedAt, render: ({ askedAt }) => <Moment at={askedAt} /> },
+  { name: 'Attempts', sortBy: ({ attempts }) => attempts, isNumber: true, render: ({ attempts }) => attempts },
   {
     name: 'Next attempt',
     render: ({ nextAttemptAt }) => (nextAttemptAt ? <Moment at={nextAttemptAt} /> : 'None by itself'),

@@ -1,4 +1,5 @@
 import { getDeskContent } from '@fairdraw/contract/desk/content.ts'
+import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { useLoaderData } from 'react-router'
@@ -37,7 +38,7 @@ export function Component() {
       }
     >
       <ContentFilters selection={selection} />
-      <output className={looks.aside}>{countWords(items.length, pages.hasMore)}</output>
+      <output className={looks.aside}>{pages.hasMore ? '' : pluralise(items.length, 'item')}</output>
       <ContentTable
         rows={items}
         empty={selection.words === undefined ? 'Nothing here.' : 'Nothing here has a title or an ID with these words.'}
@@ -46,6 +47,3 @@ export function Component() {
     </Page>
   )
 }
-
-const countWords = (count: number, hasMore: boolean) =>
-  `${count} ${count === 1 ? 'item' : 'items'}${hasMore ? ' loaded; there are more' : ''}`

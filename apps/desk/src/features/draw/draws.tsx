@@ -4,7 +4,7 @@ import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
@@ -82,11 +82,16 @@ const COLUMNS: readonly Column<DeskDraw>[] = [
   },
   {
     name: 'Tickets',
+    sortBy: ({ tickets }) => tickets ?? -1,
     isNumber: true,
     render: ({ tickets }) => <span className={looks.whole}>{tickets === null ? '–' : formatNumber(tickets)}</span>,
   },
-  { name: 'Cut-off', render: ({ cutOff }) => <Moment at={cutOff} /> },
-  { name: 'Draws at', render: ({ drawsAt }) => (drawsAt === null ? '–' : <Moment at={drawsAt} />) },
+  { name: 'Cut-off', sortBy: ({ cutOff }) => cutOff, render: ({ cutOff }) => <Moment at={cutOff} /> },
+  {
+    name: 'Draws at',
+    sortBy: ({ drawsAt }) => drawsAt ?? '',
+    render: ({ drawsAt }) => (drawsAt === null ? '–' : <Moment at={drawsAt} />),
+  },
 ]
 
 export function Component() {

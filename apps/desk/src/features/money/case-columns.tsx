@@ -1,7 +1,7 @@
 import type { DeskCase } from '@fairdraw/contract/desk/money.ts'
 import { needsDecision } from '@fairdraw/rules/payment/refund.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { formatMoney } from '../../ui/format-money.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'

@@ -14,7 +14,7 @@ export function ProposedRefundSection({ proposed, onRefund }: { proposed: Propos
   return (
     <Section title="A refund waits for a second person">
       <p>
-        <span>{`${isOwn ? 'You' : by.name} proposed to refund it all on`}</span> <Moment at={at} />
+        {isOwn ? 'You' : <bdi>{by.name}</bdi>} <span>proposed to refund it all on</span> <Moment at={at} />
         <span>{`. Its tickets: ${REFUNDED_TICKETS_NAMES[tickets].toLowerCase()}.`}</span>
       </p>
       {reason !== null && (

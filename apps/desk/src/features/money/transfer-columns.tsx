@@ -1,6 +1,6 @@
 import type { LedgerTransfer } from '@fairdraw/contract/desk/ledger.ts'
 import { Link } from 'react-router'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { ACCOUNT_NAMES, ASSET_NAMES, formatAmount, transferReason } from './money-names.ts'
 import looks from '../../ui/looks.module.css'

@@ -7,7 +7,7 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
 import { useMay, useMe } from '../../session/me.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LongTable } from '../../ui/list/long-table.tsx'
@@ -32,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const COLUMNS: readonly Column<DeskPayout>[] = [
   {
     name: 'Player',
+    sortBy: ({ playerId }) => playerId,
     render: ({ playerId, id }) => (
       <div>
         <PlayerLink id={playerId} />
@@ -43,11 +44,20 @@ const COLUMNS: readonly Column<DeskPayout>[] = [
   },
   {
     name: 'Amount',
+    sortBy: ({ amountPence }) => amountPence,
     isNumber: true,
     render: ({ amountPence }) => <b className={looks.whole}>{formatMoney(amountPence)}</b>,
   },
-  { name: 'Asked for', render: ({ requestedAt }) => <Moment at={requestedAt} /> },
-  { name: 'In this state since', render: ({ changedAt }) => <Moment at={changedAt} /> },
+  {
+    name: 'Asked for',
+    sortBy: ({ requestedAt }) => requestedAt,
+    render: ({ requestedAt }) => <Moment at={requestedAt} />,
+  },
+  {
+    name: 'In this state since',
+    sortBy: ({ changedAt }) => changedAt,
+    render: ({ changedAt }) => <Moment at={changedAt} />,
+  },
 ]
 
 const FIRST_RELEASE: Column<DeskPayout> = {

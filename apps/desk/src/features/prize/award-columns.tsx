@@ -1,7 +1,7 @@
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { Link } from 'react-router'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { PlayerLink } from '../../ui/list/player-link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
@@ -80,6 +80,7 @@ export function awardColumns({
 
 const PRIZE: Column<DeskAward> = {
   name: 'Prize',
+  sortBy: ({ prize }) => prize.name,
   render: (award) => (
     <div>
       <b>{award.prize.name}</b>

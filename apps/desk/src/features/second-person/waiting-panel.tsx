@@ -1,8 +1,8 @@
 /** What waits for a second person, on the desk's first page. Each line leads to the room where it is done. */
 import type { AccessChangeRow, WaitingItem } from '@fairdraw/contract/desk/second-person.ts'
 import { Link } from 'react-router'
-import { DataTable } from '../../ui/data-table.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { LongTable } from '../../ui/list/long-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Section } from '../../ui/page.tsx'

@@ -5,8 +5,8 @@ import { Link, useLoaderData } from 'react-router'
 import { readDesk } from '../../api.ts'
 import { ROLE_NAMES } from '../../frame/role-names.ts'
 import { useMay, useMe } from '../../session/me.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { ChangeRolesDialog } from './change-roles-dialog.tsx'
@@ -64,6 +64,7 @@ function PeopleTable({
   const columns: Column<Person>[] = [
     {
       name: 'Name',
+      sortBy: ({ name }) => name,
       render: ({ name, email }) => (
         <span>
           <b>
@@ -94,7 +95,7 @@ function PeopleTable({
       },
     },
     { name: 'Logs in by', render: formatFactors },
-    { name: 'Sessions', isNumber: true, render: ({ sessions }) => sessions },
+    { name: 'Sessions', sortBy: ({ sessions }) => sessions, isNumber: true, render: ({ sessions }) => sessions },
   ]
   if (mayManage)
     columns.push({

@@ -1,7 +1,8 @@
 import { Button } from '@fairdraw/ui/button/button.tsx'
+import type { RowData } from '@tanstack/react-table'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { DataTable } from '../data-table.tsx'
+import { DataTable } from '../table/data-table.tsx'
 
 /** So many rows are shown at first, and with every press. */
 const PAGE_ROWS = 50
@@ -9,12 +10,12 @@ const PAGE_ROWS = 50
 const MAX_LISTED = 500
 
 /** A table whose further rows are shown on request. Give it a `key` that changes with the list. */
-export function LongTable<Row>({ rows, ...table }: ComponentProps<typeof DataTable<Row>>) {
+export function LongTable<Row extends RowData>({ rows, ...table }: ComponentProps<typeof DataTable<Row>>) {
   const [shown, setShown] = useState(PAGE_ROWS)
   const more = Math.min(PAGE_ROWS, rows.length - shown)
   return (
     <>
-      <DataTable {...table} rows={rows.slice(0, shown)} />
+      <DataTable {...table} rows={rows} limit={shown} />
       {more > 0 && (
         <p>
           <Button tone="outline" size="small" onClick={() => setShown(shown + PAGE_ROWS)}>

@@ -1,6 +1,7 @@
+import { SmallPicture } from '@fairdraw/ui/media/small-picture.tsx'
 import { Link } from 'react-router'
 import { useMay, useMe } from '../../../session/me.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { StateChip } from '../../../ui/state-chip.tsx'
 import { authorWords } from '../naming/author-name.ts'
@@ -26,6 +27,9 @@ export function ContentTable({ rows, empty }: { rows: readonly ContentRow[]; emp
           name: 'Title',
           render: (row) => (
             <div className={styles.title}>
+              {row.picture !== null && (
+                <SmallPicture className={styles.picture} source={row.picture} alt="" height={45} width={60} />
+              )}
               <Link to={itemPath(row)}>{row.title ?? KIND_NAMES[row.kind].one}</Link>
               <WaitingChip words={waitingForMe(row, { id: staff.id, may })} />
             </div>

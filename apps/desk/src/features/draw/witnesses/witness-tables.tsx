@@ -1,5 +1,5 @@
 /** The witnesses: of one draw, with who has signed its list, and of all. */
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { StateChip } from '../../../ui/state-chip.tsx'
