@@ -43,6 +43,7 @@ import * as secondPerson from './desk/second-person.ts'
 import * as session from './session.ts'
 import * as staff from './desk/staff.ts'
 import * as staffLogin from './desk/staff-login.ts'
+import * as views from './desk/views.ts'
 import * as winners from './winners.ts'
 import * as winsday from './winsday.ts'
 import * as wordDrum from './games/word-drum.ts'
@@ -77,6 +78,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   analytics,
   intake,
   staffLogin,
+  views,
   ownLogIn,
   staff,
   players,

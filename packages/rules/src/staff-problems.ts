@@ -87,6 +87,12 @@ export const STAFF_PROBLEMS = {
     title: 'Their roles come from their groups',
     text: 'Change their groups at the identity provider. They count from the next log-in; to end access at once, disable the person.',
   },
+  'too-many-views': {
+    status: 409,
+    cause: 'The person keeps as many views as they may.',
+    title: 'You have kept fifty views',
+    text: 'Delete one that you no longer need, then save this one.',
+  },
   'last-factor': {
     status: 409,
     cause: 'It is the only passkey or authenticator app that this person can log in with.',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SavedViews } from './list/saved-views.tsx'
 import styles from './page.module.css'
 
 /** A room's page: its heading, its actions beside it, and its content. Sets the title of the window. */
@@ -6,12 +7,15 @@ export function Page({
   title,
   actions,
   isNarrow = false,
+  hasViews = false,
   children,
 }: {
   title: string
   actions?: ReactNode
   /** For forms and text that is read. */
   isNarrow?: boolean
+  /** For a list whose filters are in its address, and can be kept. */
+  hasViews?: boolean
   children: ReactNode
 }) {
   return (
@@ -21,6 +25,7 @@ export function Page({
         <h1>{title}</h1>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
+      {hasViews && <SavedViews />}
       {children}
     </main>
   )

@@ -1,6 +1,7 @@
 /** How staff log in to the desk: by passkey or authenticator app, enrolled by invitation (docs/mechanisms/staff.md). */
 import { STAFF_ACT_NAMES, STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import * as z from 'zod/mini'
+import { savedView } from './views.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailAddress, machineText } from '../fields.ts'
 
@@ -211,6 +212,8 @@ export const getDeskMe = endpoint({
       acts: z.array(z.enum(STAFF_ACT_NAMES)),
       expiresAt: moment,
       freshUntil: moment,
+      /** The lists that they have kept, by room and name. */
+      views: z.array(savedView),
     }),
   },
   problems: [],

@@ -27,6 +27,13 @@ const credential = {
   response: { clientDataJSON, attestationObject: 'o2NmbXRkbm9uZQ', transports: ['internal'] },
 }
 
+const view = {
+  id: '0197a3c2-6f0a-7d31-9a11-7c3e5d2b1b09',
+  room: '/content',
+  name: 'Quizzes in review',
+  search: '?kind=competition&state=in-review&words=quiz',
+}
+
 export const STAFF_EXAMPLES = {
   postDeskPasskeyOptions: {
     reply: { challenge: token, rpId: 'desk.fairdraw.example', timeout: 300_000, userVerification: 'required' },
@@ -68,8 +75,11 @@ export const STAFF_EXAMPLES = {
       acts: ['use-own-session'],
       expiresAt: '2026-11-21T19:00:00.000Z',
       freshUntil: '2026-11-21T09:05:00.000Z',
+      views: [view],
     },
   },
+  postDeskSaveView: { body: { room: view.room, name: view.name, search: view.search }, reply: { view } },
+  postDeskDeleteView: { params: { id: view.id }, reply: {} },
   postDeskLogOut: { reply: {} },
   getDeskSessions: {
     reply: {

@@ -29,7 +29,7 @@ async function readStaffNames(): Promise<StaffNames> {
 export function Component() {
   const { filters, page, names } = useLoaderData<typeof loader>()
   return (
-    <Page title="Audit log">
+    <Page title="Audit log" hasViews>
       <AuditSearch filters={filters} actors={[...new Set(page.rows.map(({ actor }) => actor))]} names={names} />
       <Rows key={JSON.stringify(filters)} />
     </Page>

@@ -29,6 +29,7 @@ export function Component() {
   return (
     <Page
       title="Content"
+      hasViews
       actions={
         may('edit-content') && (
           <ButtonLink to="/content/new" size="small">

@@ -101,7 +101,7 @@ export function Component() {
     DRAW_FILTERS.map((each) => [each, draws.filter(({ state }) => isInFilter(state, each)).length]),
   ) as Record<DrawFilter, number>
   return (
-    <Page title="Draws">
+    <Page title="Draws" hasViews>
       <StateFilter label="Draws by state" names={FILTER_NAMES} chosen={filter} counts={counts} />
       <LongTable
         key={filter}

@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<Topic>[] = [
 export function Component() {
   const { state, topic, topics } = useLoaderData<typeof loader>()
   return (
-    <Page title="Messages">
+    <Page title="Messages" hasViews>
       <StateFilter label="Messages by state" names={STATE_NAMES} chosen={state} counts={countsOf(topics)} />
       <p>{STATE_MEANINGS[state]}</p>
       {topic !== undefined && (

@@ -33,6 +33,7 @@ export function MoneyPage({
   const [isDownloading, setIsDownloading] = useState(false)
   return (
     <Page
+      hasViews
       title={title}
       actions={
         <>

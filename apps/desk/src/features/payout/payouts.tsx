@@ -98,7 +98,7 @@ const REASON: Column<DeskPayout> = {
 export function Component() {
   const { state } = useLoaderData<typeof loader>()
   return (
-    <Page title="Payouts">
+    <Page title="Payouts" hasViews>
       <StateFilter label="Payouts by state" names={PAYOUT_STATE_NAMES} chosen={state} />
       <Payouts key={state} />
     </Page>

@@ -33,6 +33,7 @@ export function Component() {
   const [added, setAdded] = useState<NoticeContent>()
   return (
     <Page
+      hasViews
       title="Prizes"
       actions={
         may('send-prizes') && (

@@ -1064,6 +1064,15 @@ CREATE TABLE "staff_totp" (
 	"confirmed_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "staff_views" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"room" text NOT NULL,
+	"name" text NOT NULL,
+	"search" text NOT NULL,
+	CONSTRAINT "staff_views_of_staff" UNIQUE("staff_id","room","name")
+);
+--> statement-breakpoint
 CREATE TABLE "winner_stories" (
 	"winner_id" text PRIMARY KEY NOT NULL,
 	"body" jsonb NOT NULL,

@@ -11,6 +11,7 @@ export const personalData = personalDataOf(tables, {
   staffInvitations: 'none',
   staffIdentities: 'none',
   staffChallenges: 'none',
+  staffViews: 'none',
   proposals: 'none',
   approvals: 'none',
 })

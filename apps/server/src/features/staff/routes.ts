@@ -32,6 +32,7 @@ import {
   postDeskReinvite,
   postDeskRoles,
 } from '@fairdraw/contract/desk/staff.ts'
+import { postDeskDeleteView, postDeskSaveView } from '@fairdraw/contract/desk/views.ts'
 import { STAFF_ACT_NAMES, isPermitted } from '@fairdraw/rules/staff.ts'
 import type { FastifyRequest } from 'fastify'
 import { done } from '../../http/outcome.ts'
@@ -59,6 +60,7 @@ import { readSessionCookie, sessionCookie } from './session/cookie.ts'
 import { endOwnOtherSessions, endOwnSession } from './session/end-own-sessions.ts'
 import { knownBrowserCookie, readKnownBrowser } from './session/known-browser.ts'
 import { listStaffSessions } from './session/sessions.ts'
+import { deleteView, listViews, saveView } from './views.ts'
 
 type Context = StaffContext & { readStale: ReadStale; now: () => Date }
 
@@ -125,6 +127,7 @@ function serveLogIn(serve: Serve, context: Context): void {
 function serveOwnSession(serve: Serve, { db, deskOrigin, now }: Context): void {
   serve(getDeskMe, async ({ caller: { staffId: id, email, name, roles, factor, expiresAt, freshUntil } }) =>
     done({
+      views: await listViews(db, id),
       staff: { id, email, name, roles },
       factor,
       acts: STAFF_ACT_NAMES.filter((act) => isPermitted(roles, act)),
@@ -132,6 +135,13 @@ function serveOwnSession(serve: Serve, { db, deskOrigin, now }: Context): void {
       freshUntil: freshUntil.toISOString(),
     }),
   )
+
+  serve(postDeskSaveView, ({ caller: { staffId }, body }) => saveView(db, staffId, body))
+
+  serve(postDeskDeleteView, async ({ caller: { staffId }, params: { id } }) => {
+    await deleteView(db, staffId, id)
+    return done({})
+  })
 
   serve(postDeskLogOut, async ({ caller }) => {
     await logOut(db, caller)

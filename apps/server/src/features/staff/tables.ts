@@ -168,3 +168,16 @@ export const approvals = pgTable(
     check('approvals_four_eyes', sql`proposed_by <> approved_by`),
   ],
 )
+
+/** Lists of the desk as a person wants to see them again: a room with its filters. */
+export const staffViews = pgTable(
+  'staff_views',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    staffId: uuid('staff_id').notNull(),
+    room: text('room').notNull(),
+    name: text('name').notNull(),
+    search: text('search').notNull(),
+  },
+  (t) => [unique('staff_views_of_staff').on(t.staffId, t.room, t.name)],
+)
