@@ -2,7 +2,7 @@
  * Runs hand-written SQL and checks its columns. A column with another name or type fails at the first row, so that no
  * `undefined` spreads through the code.
  */
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /** All that a query needs of a database or a transaction. */
@@ -65,6 +65,10 @@ export async function queryRows<C extends Columns>(db: Db, columns: C, query: SQ
 
 /** A statement with the columns that it returns. */
 export type Query<C extends Columns> = { columns: C; sql: SQL }
+
+/** A write that Drizzle has made, to be sent with others. */
+export const writeQuery = (write: SQLWrapper): Query<Columns> => ({ columns: {}, sql: write.getSQL() })
+
 type RowsOf<Queries extends readonly Query<Columns>[]> = {
   -readonly [Nth in keyof Queries]: RowOf<Queries[Nth]['columns']>[]
 }

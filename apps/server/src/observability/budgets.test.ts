@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { postExists } from '@fairdraw/contract/login.ts'
 import fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
@@ -14,6 +15,7 @@ import { createTracer } from './tracing/tracer.ts'
 it('each call has a kind, except where the number of rows decides', () => {
   expect(kindOfCall(postEnter)).toBe('entry')
   expect(kindOfCall(postPayment)).toBe('payment')
+  expect(kindOfCall(postExists)).toBe('log-in')
   const without = ENDPOINTS.filter((one) => kindOfCall(one) === undefined).map(({ name }) => name)
   expect(without.toSorted()).toEqual([
     'getDeskLive',

@@ -8,7 +8,7 @@ import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
  * How often a call may wait for the database. Each is a little above what the most expensive call of its kind needs in all tests on
  * PostgreSQL, and each of these fails when a call needs more (testing/test-app.ts).
  */
-export const ROUND_TRIP_BUDGETS = { entry: 4, payment: 18, read: 20, change: 30 } as const
+export const ROUND_TRIP_BUDGETS = { entry: 4, payment: 18, 'log-in': 10, read: 20, change: 27 } as const
 export type CallKind = keyof typeof ROUND_TRIP_BUDGETS
 
 /** All that a player has, or all tickets of a draw. */
@@ -21,10 +21,11 @@ const WHOLE = new Set([
 ])
 
 /** Undefined where the number of rows decides: for these, for a stream, and for a file that is read as it comes. */
-export function kindOfCall({ name, method, isReadOnly, upload, stream }: Endpoint): CallKind | undefined {
+export function kindOfCall({ name, method, path, isReadOnly, upload, stream }: Endpoint): CallKind | undefined {
   if (stream || upload !== undefined || WHOLE.has(name)) return undefined
   if (name === 'postEnter') return 'entry'
   if (name === 'postPayment') return 'payment'
+  if (path.startsWith('/sso/auth/')) return 'log-in'
   return method === 'GET' || isReadOnly ? 'read' : 'change'
 }
 

@@ -73,8 +73,9 @@ function movePlayer(
     if (!player) return refuse('session-ended')
     if (!(await codes.use(tx, phone, codeHash))) return refuse('code-expired')
     if (!(await tokens.end(tx, confirmation))) return refuse('step-up-needed')
-    await tx.update(players).set({ phone }).where(eq(players.id, playerId))
+    // Codes before the player, as where a code is judged, so that the two cannot deadlock.
     await tx.delete(codeChallenges).where(inArray(codeChallenges.phone, [phone, player.was]))
+    await tx.update(players).set({ phone }).where(eq(players.id, playerId))
     const mine = Buffer.from(tokenHash, 'hex')
     await tx.delete(accessTokens).where(and(eq(accessTokens.playerId, playerId), ne(accessTokens.hash, mine)))
     await recordEvent(tx, { playerId, event: 'number-changed', at: now })

@@ -8,7 +8,7 @@ import type { LedgerAsset } from '@fairdraw/rules/payment/ledger.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
-import { shouldRenew } from '../login/session/tokens.ts'
+import { shouldRenew } from '../login/session/lifetimes.ts'
 
 /** The wallet of each balance. Money has no wallet, because it is never stored for a player. */
 const ASSET_OF = {

@@ -34,7 +34,7 @@ import { listEvents } from './list-events.ts'
 import { sendReceiptAgain, showReceipts } from './receipt/show-receipts.ts'
 import { readStatement } from './receipt/statement.ts'
 import { personalDetails } from '../player/personal-details.ts'
-import { stateAge } from '../player/state-age.ts'
+import { stateAgeQuery } from '../player/state-age.ts'
 import { accountTickets } from './tickets.ts'
 import { confirmEmail, requestEmailCode } from './verify-email.ts'
 import type { VerifyEmailContext } from './verify-email.ts'
@@ -102,7 +102,7 @@ export function accountRoutes(serve: Serve, { now, readDevice, ...context }: Con
   )
 
   serve(postAccountAge, async ({ caller }) => {
-    await db.transaction((tx) => stateAge(tx, caller.playerId, now()))
+    await db.execute(stateAgeQuery(caller.playerId, now()).sql)
     return done({})
   })
 

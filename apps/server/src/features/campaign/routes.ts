@@ -27,7 +27,7 @@ export function campaignRoutes(serve: Serve, { registry, limits, now, ...context
 
   /** Wrong codes are counted, right ones are not: a million people may claim one code from a few addresses. */
   const refuseGuessing = (playerId: number, address: string) =>
-    limits.consume([], { playerId, address }, now(), ['wrong-campaign-code'])
+    limits.consume([], { playerId, address }, now(), { alsoRequired: ['wrong-campaign-code'] })
   const countWrongCode = (playerId: number, address: string) => {
     count('wrong-code')
     return limits.consume(['wrong-campaign-code'], { playerId, address }, now())

@@ -5,8 +5,7 @@
 import { done } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { PhoneRequest, LoginContext } from './context.ts'
-import { sendCode } from './code/send-code.ts'
-import { findAccount } from './tries.ts'
+import { readNumber, sendCode } from './code/send-code.ts'
 
 type ExistsReply = { exists: boolean; next: 'passcode' | 'otp'; retryAfter?: number; codeLength?: 6 | 12 }
 
@@ -14,17 +13,17 @@ export async function exists(
   context: LoginContext,
   request: PhoneRequest,
 ): Promise<Outcome<ExistsReply, 'too-many-requests'>> {
-  const { db, limits } = context
-  const { playerId, passcodeHash, isKnownDevice } = await findAccount(db, request)
+  const state = await readNumber(context, request)
+  const { playerId, passcodeHash, isKnownDevice } = state.account
   const isKnown = playerId !== undefined
   const requester = { ...request, isKnownDevice }
-  // Every number counts as unknown until it is looked up, so a refusal does not reveal whether the number has an account.
-  const refusal = await limits.consume(['exists', 'unknown-number'], requester, request.now)
-  if (!refusal) await limits.restore(['unknown-number'], requester, request.now, isKnown ? 1 : 0)
+  // Known numbers are refused with the unknown ones, so a refusal does not reveal whether the number has an account.
+  const without = isKnown ? (['unknown-number'] as const) : []
+  const refusal = await context.limits.consume(['exists', 'unknown-number'], requester, request.now, { without })
   if (refusal) return refusal
   if (passcodeHash) return done({ exists: true, next: 'passcode' })
 
-  const sent = await sendCode(context, request, 'log-in')
+  const sent = await sendCode(context, request, 'log-in', state)
   if (!sent.ok) return sent
   return done({ exists: isKnown, next: 'otp', ...sent.body })
 }

@@ -1,17 +1,18 @@
 /** Opens a session with the memorable passcode. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { players } from '../player/tables.ts'
+import { sql } from 'drizzle-orm'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
-import { recordEvent } from '../player/events.ts'
+import { column, queryAll } from '../../db/rows.ts'
+import type { Columns, Query } from '../../db/rows.ts'
+import { eventQuery } from '../player/events.ts'
 import type { PhoneRequest, LoginContext } from './context.ts'
-import { rememberDevice } from './session/device.ts'
+import { rememberDeviceQueries } from './session/device.ts'
 import {
   TRY_LIMIT,
   countTry,
   recordFailedTry,
   findAccount,
-  resetDeviceTries,
+  resetDeviceQuery,
   recordStepUp,
   uncountTry,
 } from './tries.ts'
@@ -61,8 +62,13 @@ async function verifyPasscode(context: LoginContext, attempt: Attempt): Promise<
     if (locked) securityLog.record('account-locked', { call: 'log-in', playerId })
     return locked ?? refuse('wrong-passcode', { counter: tries, limit: TRY_LIMIT })
   }
-  const outcome = await openSession(context, playerId, account, attempt)
-  if (outcome.ok) await limits.restore(['log-in'], requester, now)
+  const outcome = await openSession(
+    context,
+    playerId,
+    account,
+    attempt,
+    limits.restoreQueries(['log-in'], requester, now),
+  )
   if (outcome.ok) await passcodes.renewHash(db, playerId, account, passcode)
   return outcome
 }
@@ -81,47 +87,52 @@ async function checkAdmission(
   const requester = { ...request, isKnownDevice: account.isKnownDevice }
   if (account.isKnownDevice) return limits.consume(['log-in'], requester, now)
   if (account.isLocked) return refuse('account-locked')
-  // Guesses over the limit are not verified at all, so a right guess looks like a wrong one. Every number counts as unknown until
-  // it is looked up, as in exists.ts.
+  // Guesses over the limit are not verified at all, so a right guess looks like a wrong one. Known numbers are refused with the
+  // unknown ones, as in exists.ts.
+  const without = account.playerId === undefined ? [] : (['unknown-number'] as const)
+  const options = { alsoRequired: ['log-in-failed'], without } as const
   const isSpent =
-    account.isGuarded || Boolean(await limits.consume(['log-in', 'unknown-number'], requester, now, ['log-in-failed']))
-  if (!isSpent) await limits.restore(['unknown-number'], requester, now, account.playerId === undefined ? 0 : 1)
+    account.isGuarded || Boolean(await limits.consume(['log-in', 'unknown-number'], requester, now, options))
   if (!isSpent && !limits.isUnderAttack('log-in', now)) return undefined
   await recordStepUp(db, phone, now)
   securityLog.record('step-up-asked', { call: 'log-in', playerId: account.playerId })
   return refuse('step-up-needed')
 }
 
+const OPENED_ROW = { isBanned: column.boolean, closedAt: column.nullable(column.number) }
+
+/** `restored`: what is written with the session, if it is opened. */
 function openSession(
   { db, tokens }: LoginContext,
   playerId: number,
   { isKnownDevice, knownDevice }: Account,
   { phone, device, now, remember }: Attempt,
+  restored: Query<Columns>[],
 ): Promise<Outcome<LoginReply, 'account-locked' | 'account-disabled' | 'account-closed'>> {
   return db.transaction(async (tx) => {
     // A known device may log in while strangers' tries have locked the account. The account stays locked for other devices.
-    const isOpen = isKnownDevice ? undefined : isNull(players.lockedAt)
-    const [player] = await tx
-      .update(players)
-      .set({ failedTries: sql`case when ${players.lockedAt} is null then 0 else ${players.failedTries} end` })
-      .where(and(eq(players.id, playerId), isOpen))
-      .returning({ bannedAt: players.bannedAt, closedAt: players.closedAt })
+    const opened = {
+      columns: OPENED_ROW,
+      sql: sql`update players set failed_tries = case when locked_at is null then 0 else failed_tries end
+        where id = ${playerId} and (locked_at is null or ${isKnownDevice})
+        returning suspended_at is not null as "isBanned", extract(epoch from closed_at)::float8 * 1000 as "closedAt"`,
+    }
+    const [[player]] = await queryAll(tx, [
+      opened,
+      ...(knownDevice ? [resetDeviceQuery(tx, playerId, knownDevice)] : []),
+    ])
     // Concurrent wrong guesses have locked the account in the meantime.
     if (!player) return refuse('account-locked')
-    await resetDeviceTries(tx, playerId, knownDevice)
-    if (player.bannedAt) return refuse('account-disabled', { accountDisabled: true })
-    if (player.closedAt) return refuse('account-closed', { closedAt: player.closedAt.toISOString() })
-    await rememberDevice(tx, playerId, device, now)
-    await recordEvent(tx, {
-      playerId,
-      event: 'logged-in',
-      at: now,
-      detail: { by: 'passcode', device: device.description },
-    })
-    const token = await tokens.open(tx, playerId, 'session', now, {
-      device: device.description,
-      isRemembered: remember ?? true,
-    })
-    return done({ token, player: { playerId, phone } })
+    if (player.isBanned) return refuse('account-disabled', { accountDisabled: true })
+    if (player.closedAt !== null) return refuse('account-closed', { closedAt: new Date(player.closedAt).toISOString() })
+    const detail = { by: 'passcode', device: device.description }
+    const written = [
+      ...rememberDeviceQueries(tx, playerId, device, now),
+      eventQuery({ playerId, event: 'logged-in', at: now, detail }),
+      ...restored,
+    ]
+    const isRemembered = remember ?? true
+    const session = { playerId, kind: 'session', now, device: device.description, isRemembered } as const
+    return done({ token: await tokens.commitWith(tx, written, session), player: { playerId, phone } })
   })
 }

@@ -2,10 +2,10 @@
 import { postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
 import { postClientToken } from '@fairdraw/contract/payment.ts'
 import { sql } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import { startCollector } from '../../observability/tracing/testing.ts'
+import { startCollector, waitsOf } from '../../observability/tracing/testing.ts'
 import { createCardBuyer } from '../../testing/card-buyer.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
@@ -29,29 +29,16 @@ const server = await startTestApp({
 await database.db.execute(sql`vacuum analyze`)
 const { enter, buy } = createCardBuyer(server, emulators)
 
-/** For what a call waits, in order, as its trace has it: statements that are sent together are one round trip. */
-async function waitsOf<Reply>(name: string, call: () => Promise<Reply>): Promise<{ reply: Reply; waits: string[][] }> {
-  collector.spans.length = 0
-  const reply = await call()
-  const root = await vi.waitFor(
-    () => collector.spans.find((span) => span.name === name) ?? Promise.reject(new Error(`no span ${name}`)),
-    { timeout: 60_000 },
-  )
-  const parts = collector.spans.filter(({ parentSpanId }) => parentSpanId === root.spanId)
-  const inOrder = parts.toSorted((one, other) => (one.startTimeUnixNano < other.startTimeUnixNano ? -1 : 1))
-  return { reply, waits: inOrder.map((part) => part.name.split('; ')) }
-}
-
 it('an entry paid by card', async () => {
   const { bearer } = await server.addPlayer()
   const other = await server.addPlayer()
   const { clientToken } = (await server.ask(postClientToken, { bearer: other.bearer, body: {} })).body
   const nonce = await createCardNonce(emulators, clientToken!)
-  const entered = await waitsOf(`POST ${postEnter.path}`, () => enter(bearer, PAID))
+  const entered = await waitsOf(collector, `POST ${postEnter.path}`, () => enter(bearer, PAID))
   const entryId = entered.reply.body.entryId!
   const body = { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
-  const paid = await waitsOf(`POST ${postPayment.path}`, () => server.ask(postPayment, { bearer, body }))
-  const read = await waitsOf(`POST ${postEntryStatus.path}`, () =>
+  const paid = await waitsOf(collector, `POST ${postPayment.path}`, () => server.ask(postPayment, { bearer, body }))
+  const read = await waitsOf(collector, `POST ${postEntryStatus.path}`, () =>
     server.ask(postEntryStatus, { bearer, body: { entryId } }),
   )
 

@@ -1,6 +1,6 @@
 /** The append-only events of an account, which its player can read. */
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { accountEvents } from './tables.ts'
 
 export type AccountEvent =
   | 'registered'
@@ -43,10 +43,16 @@ export type AccountEvent =
   | 'data-exported'
   | 'erased'
 
+type NewEvent = { playerId: number; event: AccountEvent; at: Date; detail?: Record<string, string | number> }
+
+/** The statement of `recordEvent`, to be sent with others. */
+export const eventQuery = ({ playerId, event, at, detail = {} }: NewEvent) => ({
+  columns: {},
+  sql: sql`insert into account_events (player_id, event, detail, at)
+    values (${playerId}, ${event}, ${JSON.stringify(detail)}::jsonb, ${at.toISOString()}::timestamptz)`,
+})
+
 /** Call it in the same transaction as the change that the event describes. */
-export async function recordEvent(
-  db: Db,
-  event: { playerId: number; event: AccountEvent; at: Date; detail?: Record<string, string | number> },
-): Promise<void> {
-  await db.insert(accountEvents).values(event)
+export async function recordEvent(db: Db, event: NewEvent): Promise<void> {
+  await db.execute(eventQuery(event).sql)
 }

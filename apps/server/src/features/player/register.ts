@@ -1,6 +1,7 @@
 /** The only place that creates players. Each gets a wallet for tokens; its row is the lock for all writes about the player. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { queryAll, writeQuery } from '../../db/rows.ts'
 import { intakeRows } from '../intake/tables.ts'
 import { accountEvents, players, wallets } from './tables.ts'
 import type { ErasedBreaks } from './erased-breaks.ts'
@@ -31,24 +32,24 @@ export async function registerPlayers(
     .onConflictDoNothing()
     .returning({ playerId: players.id, phone: players.phone })
   if (created.length === 0) return new Map()
-  await tx.insert(wallets).values(created.map(({ playerId }) => ({ playerId, asset: 'tokens' })))
   const detail = { ...(hasStatedAge && { age: '18 or over' }), ...(by !== undefined && { by }) }
-  await tx
-    .insert(accountEvents)
-    .values(created.map(({ playerId }) => ({ playerId, event: 'registered', at: now, detail })))
-  // Rejected rows that the number sent earlier belong to the player too, for the export and for erasing.
-  await tx
-    .update(intakeRows)
-    .set({ playerId: sql`(select ${players.id} from ${players} where ${players.phone} = ${intakeRows.phone})` })
-    .where(
-      and(
-        inArray(
-          intakeRows.phone,
-          created.map(({ phone }) => phone),
+  const createdPhones = created.map(({ phone }) => phone)
+  await queryAll(tx, [
+    writeQuery(tx.insert(wallets).values(created.map(({ playerId }) => ({ playerId, asset: 'tokens' })))),
+    writeQuery(
+      tx
+        .insert(accountEvents)
+        .values(created.map(({ playerId }) => ({ playerId, event: 'registered', at: now, detail }))),
+    ),
+    // Rejected rows that the number sent earlier belong to the player too, for the export and for erasing.
+    writeQuery(
+      tx
+        .update(intakeRows)
+        .set({ playerId: sql`(select ${players.id} from ${players} where ${players.phone} = ${intakeRows.phone})` })
+        .where(
+          and(inArray(intakeRows.phone, createdPhones), isNull(intakeRows.playerId), eq(intakeRows.state, 'rejected')),
         ),
-        isNull(intakeRows.playerId),
-        eq(intakeRows.state, 'rejected'),
-      ),
-    )
+    ),
+  ])
   return new Map(created.map(({ phone, playerId }) => [phone, playerId]))
 }

@@ -1,5 +1,6 @@
 import { postExists, postSendOtp } from '@fairdraw/contract/login.ts'
 import { describe, expect, it } from 'vitest'
+import { queryAll } from '../../db/rows.ts'
 import { rateLimits } from '../tables.ts'
 import { OTHER_PASSCODE, PASSCODE, createLoginClient } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -91,11 +92,32 @@ describe('counting', () => {
     expect(await limits.consume(['log-in'], { ...requester, isKnownDevice: true }, now)).toBeDefined()
   })
 
-  it('a call that is restored zero times still counts', async () => {
+  it('a call that is restored without effect still counts', async () => {
     const { limits, requester } = open({ maxHits: 1 })
     await limits.consume(['log-in'], requester, now)
-    await limits.restore(['log-in'], requester, now, 0)
+    await queryAll(server.db, limits.restoreQueries(['log-in'], requester, now, ['log-in']))
     expect(await limits.consume(['log-in'], requester, now)).toBeDefined()
+  })
+
+  it('a call that is counted without effect uses up nothing, but is refused with those that count', async () => {
+    const { limits, requester } = open({ maxHits: 1 })
+    const askWithout = () => limits.consume(['log-in'], requester, now, { without: ['log-in'] })
+    for (let calls = 0; calls < 5; calls += 1) expect(await askWithout()).toBeUndefined()
+    expect(await limits.consume(['log-in'], requester, now)).toBeUndefined()
+    expect(await askWithout()).toMatchObject({ code: 'too-many-requests' })
+  })
+
+  it('of concurrent calls with and without effect, one that is refused takes back only what it has counted', async () => {
+    const { limits, requester } = open({ maxHits: 10 })
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, nth) =>
+        limits.consume(['log-in'], requester, now, { without: nth % 2 === 0 ? ['log-in'] : [] }),
+      ),
+    )
+    const counted = answers.filter((refusal, nth) => nth % 2 === 1 && refusal === undefined).length
+    let left = 0
+    while ((await limits.consume(['log-in'], requester, now)) === undefined) left += 1
+    expect(counted + left).toBe(10)
   })
 
   it('an overall limit counts everybody together, raises an alarm for that window, and refuses nobody', async () => {

@@ -3,7 +3,9 @@ import { randomInt } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { and, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { column, queryRows } from '../../db/rows.ts'
+import { arrayLiteral } from '../../db/batch/array-literal.ts'
+import type { Columns, Query } from '../../db/rows.ts'
+import { column, queryAll, queryRows } from '../../db/rows.ts'
 import { rateLimits } from '../tables.ts'
 import { refuse } from '../outcome.ts'
 import type { Refusal } from '../outcome.ts'
@@ -24,19 +26,28 @@ export type Requester = Account & {
 export type Limits = {
   /**
    * Counts calls before they are handled, so that concurrent calls cannot exceed a limit. Refuses when a limit by account or address
-   * is used up. A refused call is counted nowhere, so it uses up nobody's allowance. `alsoRequired`: calls that are not counted,
-   * but whose limits must not be used up either. A limit `overall` never refuses; it raises an alarm (`isUnderAttack`).
+   * is used up. A refused call is counted nowhere, so it uses up nobody's allowance. A limit `overall` never refuses; it raises
+   * an alarm (`isUnderAttack`).
    */
   consume(
     calls: readonly Call[],
     requester: Requester,
     now: Date,
-    alsoRequired?: readonly Call[],
+    options?: ConsumeOptions,
   ): Promise<Refusal<'too-many-requests'> | undefined>
-  /** Reverts the count of a call that was neither a guess nor harvesting. `times` 0: does the same work without effect, so that timing reveals nothing. */
-  restore(calls: readonly Call[], requester: Requester, now: Date, times?: 0 | 1): Promise<void>
+  /** Reverts the count of a call that was neither a guess nor harvesting. */
+  restore(calls: readonly Call[], requester: Requester, now: Date): Promise<void>
+  /** The statements of `restore`, to be sent with others. `without`: calls for which the same work is done without effect. */
+  restoreQueries(calls: readonly Call[], requester: Requester, now: Date, without?: readonly Call[]): Query<Columns>[]
   /** Whether this process has seen more calls in the current window than the busiest evening has. Then require more proof. */
   isUnderAttack(call: Call, now: Date): boolean
+}
+
+type ConsumeOptions = {
+  /** Calls that are not counted, but whose limits must not be used up either. */
+  alsoRequired?: readonly Call[]
+  /** Of the calls, those for which the same work is done without counting, so that timing reveals nothing. */
+  without?: readonly Call[]
 }
 
 /** An `overall` count is split over this many rows, so that not every call updates the same row. */
@@ -68,12 +79,12 @@ export function createLimits(
     table.filter(({ call, by }) => calls.includes(call) && !(isKnownDevice && by === 'address'))
 
   /** One row for each limit, in the order of the table. Rows are always locked in that order, which prevents deadlocks. */
-  const rowsOf = (limits: readonly Limit[], requester: Requester, now: Date, counted: ReadonlySet<Limit>) =>
+  const rowsOf = (limits: readonly Limit[], requester: Requester, now: Date, hitsOf: (limit: Limit) => 0 | 1 | null) =>
     sql.join(
       limits.map((limit, nth) => {
         const most = limit.by === 'overall' ? null : limit.maxHits
         const start = new Date(windowOf(limit, now)).toISOString()
-        return sql`(${nth}::int, ${scopeOf(limit)}::text, ${SUBJECTS[limit.by](requester)}::text, ${start}::timestamptz, ${most}::int, ${counted.has(limit)}::boolean)`
+        return sql`(${nth}::int, ${scopeOf(limit)}::text, ${SUBJECTS[limit.by](requester)}::text, ${start}::timestamptz, ${most}::int, ${hitsOf(limit)}::int)`
       }),
       sql`, `,
     )
@@ -82,43 +93,49 @@ export function createLimits(
     queryRows(
       db,
       { scope: column.text, subject: column.text, hits: column.nullable(column.integer) },
-      sql`with asked (nth, scope, subject, window_start, most, is_counted) as (values ${asked}),
+      sql`with asked (nth, scope, subject, window_start, most, hits) as (values ${asked}),
             spent as (select a.scope, a.subject from asked a, lateral (
               select from rate_limits r
               where r.scope = a.scope and r.subject = a.subject and r.window_start = a.window_start and r.hits >= a.most
               limit 1) as reached),
             counted as (
               insert into rate_limits as r (scope, subject, window_start, hits)
-              select scope, subject, window_start, 1 from asked where is_counted and not exists (select from spent) order by nth
-              on conflict (scope, subject, window_start) do update set hits = r.hits + 1
+              select scope, subject, window_start, hits from asked where hits is not null and not exists (select from spent) order by nth
+              on conflict (scope, subject, window_start) do update set hits = r.hits + excluded.hits
               returning scope, subject, hits)
           select scope, subject, null::int as hits from spent union all select scope, subject, hits from counted`,
     )
-  const subtract = (
-    requester: { scope: string; subject: string }[],
+  /** In the order of the table, as they are counted. */
+  const subtractQuery = (
     limits: readonly Limit[],
+    subjectOf: (limit: Limit) => string,
     now: Date,
-    by: number,
+    without: readonly Call[] = [],
   ) => {
-    const subjectOf = new Map(requester.map(({ scope, subject }) => [scope, subject]))
-    const theirs = limits.filter((limit) => subjectOf.has(scopeOf(limit)))
-    return db.execute(
-      sql`insert into rate_limits as r (scope, subject, window_start, hits) values ${sql.join(
-        theirs.map((limit) => {
-          const start = new Date(windowOf(limit, now)).toISOString()
-          return sql`(${scopeOf(limit)}, ${subjectOf.get(scopeOf(limit))}, ${start}::timestamptz, 0)`
-        }),
-        sql`, `,
-      )} on conflict (scope, subject, window_start) do update set hits = greatest(r.hits - ${by}::int, 0)`,
-    )
+    const withEffect = limits.filter(({ call }) => !without.includes(call)).map(scopeOf)
+    const rows = limits.map((limit) => {
+      const start = new Date(windowOf(limit, now)).toISOString()
+      return sql`(${scopeOf(limit)}, ${subjectOf(limit)}, ${start}::timestamptz, 0)`
+    })
+    return {
+      columns: {},
+      sql: sql`insert into rate_limits as r (scope, subject, window_start, hits) values ${sql.join(rows, sql`, `)}
+        on conflict (scope, subject, window_start)
+        do update set hits = greatest(r.hits - (r.scope = any(${arrayLiteral(withEffect)}::text[]))::int, 0)`,
+    }
+  }
+  const restoreQueries: Limits['restoreQueries'] = (calls, requester, now, without) => {
+    const limits = limitsOf(calls, requester)
+    return limits.length > 0 ? [subtractQuery(limits, (limit) => SUBJECTS[limit.by](requester), now, without)] : []
   }
 
   return {
-    consume: async (calls, requester, now, alsoRequired = []) => {
+    consume: async (calls, requester, now, { alsoRequired = [], without = [] } = {}) => {
       const counted = new Set(limitsOf(calls, requester))
       const limits = [...counted, ...limitsOf(alsoRequired, requester).filter((limit) => limit.by !== 'overall')]
       if (limits.length === 0) return undefined
-      const found = await count(rowsOf(limits, requester, now, counted))
+      const hitsOf = (limit: Limit) => (!counted.has(limit) ? null : without.includes(limit.call) ? 0 : 1)
+      const found = await count(rowsOf(limits, requester, now, hitsOf))
       const limitOf = new Map(limits.map((limit) => [scopeOf(limit), limit]))
       const spent: Limit[] = []
       for (const { scope, hits } of found) {
@@ -132,18 +149,18 @@ export function createLimits(
       }
       if (spent.length === 0) return undefined
       // A concurrent call reached the limit first, so the counts that this one added are reverted.
-      const added = found.filter(({ hits }) => hits !== null)
-      if (added.length > 0) await subtract(added, limits, now, 1)
+      const subjectOf = new Map(found.flatMap(({ scope, subject, hits }) => (hits === null ? [] : [[scope, subject]])))
+      const added = limits.filter((limit) => subjectOf.has(scopeOf(limit)))
+      if (added.length > 0) {
+        const { sql: subtract } = subtractQuery(added, (limit) => subjectOf.get(scopeOf(limit))!, now, without)
+        await db.execute(subtract)
+      }
       securityLog.record('rate-limited', { call: spent[0]!.call, network: networkOf(requester.address) })
       const ends = spent.map((limit) => windowOf(limit, now) + limit.seconds * 1000)
       return refuse('too-many-requests', { retryAfter: Math.ceil((Math.max(...ends) - now.getTime()) / 1000) })
     },
-    restore: async (calls, requester, now, times = 1) => {
-      const limits = limitsOf(calls, requester)
-      if (limits.length === 0) return
-      const theirs = limits.map((limit) => ({ scope: scopeOf(limit), subject: SUBJECTS[limit.by](requester) }))
-      await subtract(theirs, limits, now, times)
-    },
+    restore: async (...restored) => void (await queryAll(db, restoreQueries(...restored))),
+    restoreQueries,
     isUnderAttack: (call, now) => (attackedUntil.get(call) ?? 0) > now.getTime(),
   }
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter } from 'prom-client'
+import { vi } from 'vitest'
 import * as z from 'zod'
 import { closeAfter } from '../../testing/close-after.ts'
 import { createOpenTelemetry } from './open-telemetry.ts'
@@ -79,6 +80,23 @@ export async function startCollector(
     texts,
     close: () => new Promise<void>((closed) => server.close(() => closed()).closeAllConnections()),
   })
+}
+
+/** For what a call waits, in order, as its trace has it: statements that are sent together are one round trip. `name`: its span's. */
+export async function waitsOf<Reply>(
+  { spans }: { spans: ReceivedSpan[] },
+  name: string,
+  call: () => Promise<Reply>,
+): Promise<{ reply: Reply; waits: string[][] }> {
+  spans.length = 0
+  const reply = await call()
+  const root = await vi.waitFor(
+    () => spans.find((one) => one.name === name) ?? Promise.reject(new Error(`no span ${name}`)),
+    { timeout: 60_000 },
+  )
+  const parts = spans.filter(({ parentSpanId }) => parentSpanId === root.spanId)
+  const inOrder = parts.toSorted((one, other) => (one.startTimeUnixNano < other.startTimeUnixNano ? -1 : 1))
+  return { reply, waits: inOrder.map((part) => part.name.split('; ')) }
 }
 
 /** A collector's address at which nobody listens. */

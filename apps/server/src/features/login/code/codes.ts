@@ -4,9 +4,10 @@
  * stranger cannot lock its owner out (docs/mechanisms/log-in.md, "Codes and who asked for them").
  */
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, like, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
+import { column, countRows, queryRows } from '../../../db/rows.ts'
 import { codeChallenges } from '../tables.ts'
 import type { Device } from '../session/device.ts'
 import { createKeyring } from '../../../keyring.ts'
@@ -57,19 +58,23 @@ export function createCodes(peppers: Peppers) {
       const code = String(randomInt(10 ** length)).padStart(length, '0')
       const hash = keyring.sign(textOf(phone, purpose, code))
       const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
-      const fresh = { digits: length, hash, triesLeft: TRIES, expiresAt, sentAt: now, isKnownDevice }
-      const store = (by: string, setWhere?: SQL) =>
-        db
-          .insert(codeChallenges)
-          .values({ phone, challenger: by, ...fresh })
-          .onConflictDoUpdate({ target: [codeChallenges.phone, codeChallenges.challenger], set: fresh, setWhere })
-          .returning({ phone: codeChallenges.phone })
-      const cooled = lte(codeChallenges.sentAt, secondsBefore(now, COOLDOWN_SECONDS))
-      const [saved] = await store(challengerOf(challenger), cooled)
-      if (!saved) return undefined
+      const cooledAt = secondsBefore(now, COOLDOWN_SECONDS).toISOString()
+      const set = sql`on conflict (phone, challenger) do update set (digits, hash, tries_left, expires_at, sent_at, is_known_device)
+        = (excluded.digits, excluded.hash, excluded.tries_left, excluded.expires_at, excluded.sent_at, excluded.is_known_device)`
       // Stored a second time for players who type it on another device than they requested it on.
-      await store(NEWEST)
-      return code
+      const saved = await countRows(
+        db,
+        sql`with own as (
+            insert into code_challenges as c (phone, challenger, digits, hash, tries_left, expires_at, sent_at, is_known_device)
+            values (${phone}, ${challengerOf(challenger)}, ${length}, ${hash}, ${TRIES}, ${expiresAt.toISOString()}::timestamptz,
+              ${now.toISOString()}::timestamptz, ${isKnownDevice})
+            ${set} where c.sent_at <= ${cooledAt}::timestamptz
+            returning *)
+          insert into code_challenges (phone, challenger, digits, hash, tries_left, expires_at, sent_at, is_known_device)
+          select phone, ${NEWEST}, digits, hash, tries_left, expires_at, sent_at, is_known_device from own
+          ${set} returning phone`,
+      )
+      return saved > 0 ? code : undefined
     },
 
     /** Stores a long code beside those of earlier hours; undefined if there is already one for this hour. */
@@ -91,15 +96,12 @@ export function createCodes(peppers: Peppers) {
       return saved && code
     },
 
-    /** Counts a try at the challenger's own code; undefined if there is none, or if its tries are used up. */
-    countTry: async (db: Db, phone: string, challenger: Challenger, now: Date) => {
-      const [code] = await db
-        .update(codeChallenges)
-        .set({ triesLeft: sql`${codeChallenges.triesLeft} - 1` })
-        .where(and(isTheirs(phone, challenger), gt(codeChallenges.triesLeft, 0), gt(codeChallenges.expiresAt, now)))
-        .returning({ hash: codeChallenges.hash, triesLeft: codeChallenges.triesLeft })
-      return code
-    },
+    /** Counts a try at the challenger's own code, and at the account; undefined if there is no code, or if its tries are used up. */
+    countTry: (db: Db, phone: string, challenger: Challenger, now: Date, accountTry: AccountTry) =>
+      countTries(db, accountTry, {
+        by: 1,
+        where: and(isTheirs(phone, challenger), gt(codeChallenges.triesLeft, 0), gt(codeChallenges.expiresAt, now)),
+      }),
 
     /** Whether the challenger has an unexpired code, even if its tries are used up. */
     hasCodeFor: async (db: Db, phone: string, challenger: Challenger, now: Date) => {
@@ -114,21 +116,16 @@ export function createCodes(peppers: Peppers) {
      * Counts a try at the newest code of a number, for any device. Tries of a known device are counted on the device
      * instead.
      */
-    countTryElsewhere: async (db: Db, phone: string, now: Date, isKnownDevice: boolean) => {
-      const [code] = await db
-        .update(codeChallenges)
-        .set({ triesLeft: sql`${codeChallenges.triesLeft} - ${isKnownDevice ? 0 : 1}::int` })
-        .where(
-          and(
-            eq(codeChallenges.phone, phone),
-            eq(codeChallenges.challenger, NEWEST),
-            gt(codeChallenges.triesLeft, isKnownDevice ? -1 : 0),
-            gt(codeChallenges.expiresAt, now),
-          ),
-        )
-        .returning({ hash: codeChallenges.hash, triesLeft: codeChallenges.triesLeft })
-      return code
-    },
+    countTryElsewhere: (db: Db, phone: string, now: Date, isKnownDevice: boolean, accountTry: AccountTry) =>
+      countTries(db, accountTry, {
+        by: isKnownDevice ? 0 : 1,
+        where: and(
+          eq(codeChallenges.phone, phone),
+          eq(codeChallenges.challenger, NEWEST),
+          gt(codeChallenges.triesLeft, isKnownDevice ? -1 : 0),
+          gt(codeChallenges.expiresAt, now),
+        ),
+      }),
 
     /** The long codes of a number. Guesses at them are not counted, because there are too many possible codes to guess. */
     longCodes: async (db: Db, phone: string, now: Date) => {
@@ -150,24 +147,18 @@ export function createCodes(peppers: Peppers) {
       PURPOSES.find((purpose) => keyring.fits(hash, textOf(phone, purpose, code))),
 
     /** Uses a code up; false if it was used or replaced in the meantime. */
-    use: async (db: Db, phone: string, hash: Buffer) => {
-      const used = await db
-        .delete(codeChallenges)
-        .where(and(eq(codeChallenges.phone, phone), eq(codeChallenges.hash, hash)))
-        .returning({ phone: codeChallenges.phone })
-      return used.length > 0
-    },
+    use: async (db: Db, phone: string, hash: Buffer) => (await countRows(db, useCodeSql(phone, hash))) > 0,
 
-    /** Seconds until another code may be texted to this challenger; 0: now. */
-    cooldownOf: async (db: Db, phone: string, challenger: Challenger, now: Date) => {
-      const [last] = await db
-        .select({ sentAt: codeChallenges.sentAt, digits: codeChallenges.digits })
-        .from(codeChallenges)
-        .where(isTheirs(phone, challenger))
-      if (!last) return { seconds: 0, digits: undefined }
-      const left = last.sentAt.getTime() - secondsBefore(now, COOLDOWN_SECONDS).getTime()
-      return { seconds: Math.max(0, Math.ceil(left / 1000)), digits: last.digits }
-    },
+    /**
+     * The statement that reads the last code of this challenger: seconds until another may be texted to it (0 or less: now), and
+     * its digits.
+     */
+    lastCodeQuery: (phone: string, challenger: Challenger, now: Date) => ({
+      columns: { cooldownSeconds: column.integer, digits: column.integer },
+      sql: sql`select ceil(extract(epoch from sent_at - ${secondsBefore(now, COOLDOWN_SECONDS).toISOString()}::timestamptz))::int
+          as "cooldownSeconds", digits
+        from code_challenges where phone = ${phone} and challenger = ${challengerOf(challenger)}`,
+    }),
 
     /** Allows another long code within the hour, because this one may not have arrived. It stays valid in case it did arrive. */
     allowNextLongCode: async (db: Db, phone: string, now: Date) => {
@@ -187,20 +178,40 @@ export function createCodes(peppers: Peppers) {
   }
 }
 
-/** Deletes the four-digit codes that strangers requested, and what is valid elsewhere, once a lock requires six digits. */
-export async function deleteShortCodes(db: Db, phone: string): Promise<void> {
-  await db
-    .delete(codeChallenges)
-    .where(
-      and(
-        eq(codeChallenges.phone, phone),
-        or(
-          eq(codeChallenges.challenger, NEWEST),
-          and(eq(codeChallenges.digits, CODE_LENGTH.usual), eq(codeChallenges.isKnownDevice, false)),
-        ),
-      ),
-    )
+/** Deletes codes of a number. Locks them in the order in which they are stored, the newest last, so that nothing deadlocks. */
+const deleteCodesSql = (phone: string, condition: SQL): SQL =>
+  sql`delete from code_challenges c using (
+      select challenger from code_challenges where phone = ${phone} and ${condition}
+      order by challenger = ${NEWEST}, challenger for update) as locked
+    where c.phone = ${phone} and c.challenger = locked.challenger returning c.phone`
+
+/** The statement that uses a code up; it returns nothing if that was used or replaced in the meantime. */
+export const useCodeSql = (phone: string, hash: Buffer): SQL => deleteCodesSql(phone, sql`hash = ${hash}`)
+
+/** A statement that counts a try at an account if a condition holds, and returns `tries` (tries.ts). */
+type AccountTry = (condition: SQL) => SQL
+
+/** Counts a try at a code and, if there is one, at the account. `tries`: null when the account accepts no more. */
+async function countTries(db: Db, accountTry: AccountTry, { by, where }: { by: 0 | 1; where: SQL | undefined }) {
+  const [found] = await queryRows(
+    db,
+    { hash: column.text, triesLeft: column.integer, tries: column.nullable(column.integer) },
+    sql`with code as (
+        update ${codeChallenges} set tries_left = tries_left - ${by}::int where ${where} returning hash, tries_left),
+      counted as (${accountTry(sql`exists (select from code)`)})
+      select encode(hash, 'hex') as hash, tries_left as "triesLeft", (select tries from counted) as tries from code`,
+  )
+  return found && { ...found, hash: Buffer.from(found.hash, 'hex') }
 }
+
+/**
+ * The statement that deletes the four-digit codes that strangers requested, and what is valid elsewhere, once a lock requires six
+ * digits.
+ */
+export const shortCodesQuery = (phone: string) => ({
+  columns: {},
+  sql: deleteCodesSql(phone, sql`(challenger = ${NEWEST} or digits = ${CODE_LENGTH.usual} and not is_known_device)`),
+})
 
 function secondsBefore(now: Date, seconds: number): Date {
   return new Date(now.getTime() - seconds * 1000)

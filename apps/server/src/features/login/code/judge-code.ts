@@ -1,10 +1,11 @@
 /** Verifies a typed code: for a log-in, and for the new number of an account. */
+import type { SQL } from 'drizzle-orm'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import { CODE_LENGTH } from './codes.ts'
 import type { Codes, Purpose } from './codes.ts'
 import type { PhoneRequest, LoginContext } from '../context.ts'
-import { countTry, recordFailedTry, needsSixDigits } from '../tries.ts'
+import { acceptedTries, countTrySql, recordFailedTry, needsSixDigits } from '../tries.ts'
 import type { Account } from '../tries.ts'
 
 type JudgeContext = Pick<LoginContext, 'db' | 'codes' | 'limits' | 'securityLog'>
@@ -26,11 +27,11 @@ export async function judgeCode(
   // A four-digit code that a stranger requested before the lock does not unlock the account.
   if (isShort && needsSixDigits(account) && !isKnownDevice) return refuse('account-locked')
 
-  const found = await findCode(context, request, isKnownDevice)
+  // Counted before it is verified, so that concurrent guesses cannot bypass the lock.
+  const found = await findCode(context, request, account)
   if (!found.ok) return found
   const { hash, triesLeft, isElsewhere } = found.body
-  // Counted before it is verified, so that concurrent guesses cannot bypass the lock.
-  const tries = await countTry(db, phone, account, now)
+  const tries = acceptedTries(found.body.tries)
   if (tries === undefined && (isShort || isKnownDevice)) return refuse('account-locked')
   const isCounted = tries !== undefined
   const purpose = codes.purposeOf(hash, phone, otp)
@@ -40,22 +41,27 @@ export async function judgeCode(
   return locked || refuse(triesLeft > 0 ? 'wrong-code' : 'code-expired')
 }
 
-type FoundCode = { hash: Buffer; triesLeft: number; isElsewhere: boolean }
+type FoundCode = { hash: Buffer; triesLeft: number; tries: number | null; isElsewhere: boolean }
 
-/** Finds the challenger's own code. If there is none, the newest code of the number, within the limits that all callers share. */
+/**
+ * Finds the challenger's own code and counts a try at it, and at the account. If there is none, the newest code of the number, within
+ * the limits that all callers share.
+ */
 async function findCode(
   { db, codes, limits }: JudgeContext,
   request: PhoneRequest,
-  isKnownDevice: boolean,
+  account: Account,
 ): Promise<Outcome<FoundCode, 'code-expired' | 'too-many-requests'>> {
   const { phone, now } = request
-  const own = await codes.countTry(db, phone, request, now)
+  const accountTry = (condition: SQL) => countTrySql(phone, account, now, condition)
+  const own = await codes.countTry(db, phone, request, now, accountTry)
   if (own) return done({ ...own, isElsewhere: false })
   if (await codes.hasCodeFor(db, phone, request, now)) return refuse('code-expired')
+  const { isKnownDevice } = account
   const requester = { ...request, isKnownDevice }
   const refusal = await limits.consume(['verify-otp'], requester, now)
   if (refusal) return refusal
-  const code = await codes.countTryElsewhere(db, phone, now, isKnownDevice)
+  const code = await codes.countTryElsewhere(db, phone, now, isKnownDevice, accountTry)
   if (code) return done({ ...code, isElsewhere: true })
   // Nothing was verified.
   await limits.restore(['verify-otp'], requester, now)

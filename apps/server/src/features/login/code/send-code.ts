@@ -1,28 +1,41 @@
 /** Texts a code, in the same way for numbers with and without an account. */
+import { queryAll } from '../../../db/rows.ts'
 import { done } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import { CODE_LENGTH, CODE_MINUTES, COOLDOWN_AFTER_FAULT_SECONDS, COOLDOWN_SECONDS, LONG_CODE_HOURS } from './codes.ts'
 import type { Purpose } from './codes.ts'
 import type { PhoneRequest, LoginContext } from '../context.ts'
-import { findAccount, needsSixDigits } from '../tries.ts'
+import { accountOf, accountQuery, needsSixDigits } from '../tries.ts'
+import type { Account } from '../tries.ts'
+
+/** What is read of a number before a code may be texted to it: its account, and the last code of this challenger. */
+type NumberState = { account: Account; last: { cooldownSeconds: number; digits: number } | undefined }
+
+export async function readNumber({ db, codes }: LoginContext, request: PhoneRequest): Promise<NumberState> {
+  const [accounts, [last]] = await queryAll(db, [
+    accountQuery(request),
+    codes.lastCodeQuery(request.phone, request, request.now),
+  ])
+  return { account: accountOf(accounts), last }
+}
 
 type Sent = { retryAfter: number; codeLength?: 6 | 12 }
 
 /**
  * `retryAfter`: seconds until another code may be requested. During the cooldown of the same challenger nothing is sent. If the text
  * service fails, the code stays valid, because the text may have been sent; then another may be requested sooner. If strangers
- * have used up the number's limit of texts, a long code is texted instead, at most once an hour.
+ * have used up the number's limit of texts, a long code is texted instead, at most once an hour. `state`: if it was already read.
  */
 export async function sendCode(
   context: LoginContext,
   request: PhoneRequest,
   purpose: Purpose,
+  state?: NumberState,
 ): Promise<Outcome<Sent, 'too-many-requests'>> {
   const { db, codes, limits } = context
   const { phone, now } = request
-  const last = await codes.cooldownOf(db, phone, request, now)
-  if (last.seconds > 0) return done(reply(last.seconds, last.digits))
-  const account = await findAccount(db, request)
+  const { account, last } = state ?? (await readNumber(context, request))
+  if (last && last.cooldownSeconds > 0) return done(reply(last.cooldownSeconds, last.digits))
   const { isKnownDevice } = account
   const requester = { ...request, isKnownDevice }
   if (await limits.consume(['text-from', 'text'], requester, now)) {

@@ -1,17 +1,19 @@
 /** Exchanges a texted code for a one-time token. Registers a number without an account, and unlocks a locked account. */
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
+import { column, commitAll, queryRows } from '../../../db/rows.ts'
+import type { Columns, Query } from '../../../db/rows.ts'
 import { players } from '../../player/tables.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import type { ErasedBreaks } from '../../player/erased-breaks.ts'
-import { recordEvent } from '../../player/events.ts'
+import { eventQuery } from '../../player/events.ts'
 import { registerPlayers } from '../../player/register.ts'
-import { CODE_LENGTH } from './codes.ts'
+import { CODE_LENGTH, useCodeSql } from './codes.ts'
 import type { Purpose } from './codes.ts'
 import type { PhoneRequest, LoginContext } from '../context.ts'
 import { judgeCode } from './judge-code.ts'
-import { findAccount, uncountTry } from '../tries.ts'
+import { findAccount, uncountTryQuery } from '../tries.ts'
 import type { Account } from '../tries.ts'
 
 type VerifyRefusal =
@@ -32,47 +34,83 @@ export async function verifyCode(
   const verdict = await judgeCode(context, request, account)
   if (!verdict.ok) return verdict
   const { isCounted, isElsewhere } = verdict.body
-
-  const outcome = await accept(context, {
+  const requester = { ...request, isKnownDevice: account.isKnownDevice }
+  return accept(context, {
     ...verdict.body,
     phone,
     account,
     now,
     isShort: otp.length < CODE_LENGTH.locked,
+    // A right code is not a failed try, even if the log-in is refused.
+    uncounted: isCounted ? [uncountTryQuery(phone, account, now)] : [],
+    // A caller who can read texts to the number is not guessing, pestering or harvesting numbers.
+    restored: limits.restoreQueries(
+      [...(isElsewhere ? (['verify-otp'] as const) : []), 'text-from', 'text', 'unknown-number'],
+      requester,
+      now,
+      account.playerId === undefined ? [] : ['unknown-number'],
+    ),
   })
-  // A right code is not a failed try, even if the log-in is refused.
-  if (isCounted) await uncountTry(db, phone, account, now)
-  // A caller who can read texts to the number is not guessing, pestering or harvesting numbers.
-  if (outcome.ok) {
-    const requester = { ...request, isKnownDevice: account.isKnownDevice }
-    await limits.restore(isElsewhere ? ['verify-otp', 'text-from', 'text'] : ['text-from', 'text'], requester, now)
-    await limits.restore(['unknown-number'], requester, now, account.playerId === undefined ? 1 : 0)
-  }
-  return outcome
 }
 
-type Accepted = { phone: string; account: Account; purpose: Purpose; hash: Buffer; isShort: boolean; now: Date }
+type Accepted = {
+  phone: string
+  account: Account
+  purpose: Purpose
+  hash: Buffer
+  isShort: boolean
+  now: Date
+  /** Written whatever the outcome is, and if it is a token. */
+  uncounted: Query<Columns>[]
+  restored: Query<Columns>[]
+}
+
+const ACCEPTED_ROW = {
+  isUsed: column.boolean,
+  /** Null: the number has no account. */
+  playerId: column.nullable(column.integer),
+  isBanned: column.boolean,
+  /** In milliseconds. */
+  closedAt: column.nullable(column.number),
+}
 
 function accept(
-  { db, codes, tokens, breaks }: LoginContext,
-  { phone, account, purpose, hash, isShort, now }: Accepted,
+  { db, tokens, breaks }: LoginContext,
+  { phone, account, purpose, hash, isShort, now, uncounted, restored }: Accepted,
 ): Promise<Outcome<{ token: string }, 'code-expired' | 'account-disabled' | 'account-closed'>> {
   return db.transaction(async (tx) => {
-    if (!(await codes.use(tx, phone, hash))) return refuse('code-expired')
-    const playerId = account.playerId ?? (await register(tx, breaks, phone, now))
     // A known device may still use four digits after a lock. They do not unlock the account for other devices.
-    const staysLocked = account.isLocked && isShort
-    const [player] = await tx
-      .update(players)
-      .set(staysLocked ? { failedTries: sql`${players.failedTries}` } : { failedTries: 0, lockedAt: null })
-      .where(eq(players.id, playerId))
-      .returning({ bannedAt: players.bannedAt, closedAt: players.closedAt })
-    if (account.isLocked && !staysLocked && account.playerId !== undefined)
-      await recordEvent(tx, { playerId, event: 'unlocked', at: now })
-    if (player?.bannedAt) return refuse('account-disabled', { accountDisabled: true })
-    if (player?.closedAt) return refuse('account-closed', { closedAt: player.closedAt.toISOString() })
+    const isUnlocked = !(account.isLocked && isShort)
+    const [row] = await queryRows(
+      tx,
+      ACCEPTED_ROW,
+      sql`with used as (${useCodeSql(phone, hash)}),
+        opened as (
+          update players set failed_tries = case when ${isUnlocked} then 0 else failed_tries end,
+            locked_at = case when ${isUnlocked} then null else locked_at end
+          where id = ${account.playerId ?? null} and exists (select from used)
+          returning id, suspended_at, closed_at)
+        select exists (select from used) as "isUsed", o.id as "playerId", o.suspended_at is not null as "isBanned",
+          extract(epoch from o.closed_at)::float8 * 1000 as "closedAt"
+        from (select) one left join opened o on true`,
+    )
+    const { isUsed, playerId: knownId, isBanned, closedAt } = row!
+    const isUnlock = account.isLocked && isUnlocked && isUsed
+    const written = [
+      ...(isUnlock && knownId !== null ? [eventQuery({ playerId: knownId, event: 'unlocked', at: now })] : []),
+      ...uncounted,
+    ]
+    const refuseWith = async <Refused>(refusal: Refused) => {
+      await commitAll(tx, written)
+      return refusal
+    }
+    if (!isUsed) return refuseWith(refuse('code-expired'))
+    if (isBanned) return refuseWith(refuse('account-disabled', { accountDisabled: true }))
+    if (closedAt !== null) return refuseWith(refuse('account-closed', { closedAt: new Date(closedAt).toISOString() }))
+    const playerId = knownId ?? (await register(tx, breaks, phone, now))
     if (purpose === 'forgot') await tokens.endAllOf(tx, playerId)
-    return done({ token: await tokens.open(tx, playerId, 'one-time', now) })
+    const token = { playerId, kind: 'one-time', now } as const
+    return done({ token: await tokens.commitWith(tx, [...written, ...restored], token) })
   })
 }
 

@@ -5,10 +5,10 @@ import { players } from '../../player/tables.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../../http/outcome.ts'
 import type { Caller } from '../../../http/serve.ts'
-import { recordEvent } from '../../player/events.ts'
-import { stateAge } from '../../player/state-age.ts'
+import { eventQuery } from '../../player/events.ts'
+import { stateAgeQuery } from '../../player/state-age.ts'
 import type { PhoneRequest, LoginContext } from '../context.ts'
-import { deleteOtherDevices, rememberDevice } from '../session/device.ts'
+import { otherDevicesQuery, rememberDeviceQueries } from '../session/device.ts'
 
 type ResetRefusal =
   | 'step-up-needed'
@@ -53,21 +53,21 @@ async function reset(
       .where(and(eq(players.id, playerId), isNull(players.bannedAt), isNull(players.closedAt)))
       .returning({ id: players.id })
     if (!changed) return refuseStanding(tx, playerId)
-    if (isOver18) await stateAge(tx, playerId, now)
     // Anybody who knew the old passcode must authenticate again, and their devices are no longer known.
     await tokens.endAllOf(tx, playerId)
-    await deleteOtherDevices(tx, playerId, device)
-    await rememberDevice(tx, playerId, device, now)
-    await recordEvent(tx, { playerId, event: 'passcode-set', at: now })
-    await recordEvent(tx, { playerId, event: 'logged-in', at: now, detail: { by: 'code', device: device.description } })
-    return done({
-      token: await tokens.open(tx, playerId, 'session', now, {
-        device: device.description,
-        isRemembered: remember ?? true,
-      }),
-    })
+    const detail = { by: 'code', device: device.description }
+    const written = [
+      ...(isOver18 ? [stateAgeQuery(playerId, now)] : []),
+      otherDevicesQuery(tx, playerId, device),
+      ...rememberDeviceQueries(tx, playerId, device, now),
+      eventQuery({ playerId, event: 'passcode-set', at: now }),
+      eventQuery({ playerId, event: 'logged-in', at: now, detail }),
+      ...limits.restoreQueries(['reset'], requester, now),
+    ]
+    const isRemembered = remember ?? true
+    const session = { playerId, kind: 'session', now, device: device.description, isRemembered } as const
+    return done({ token: await tokens.commitWith(tx, written, session) })
   })
-  if (outcome.ok) await limits.restore(['reset'], requester, now)
   if (outcome.ok) securityLog.record('passcode-changed', { playerId })
   return outcome
 }

@@ -1,6 +1,7 @@
 /** The device that a request comes from: its stored id, and its description for the player (docs/product-decisions.md#accounts). */
 import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
+import { writeQuery } from '../../../db/rows.ts'
 import { playerDevices } from '../tables.ts'
 import { createKeyring } from '../../../keyring.ts'
 import type { Peppers } from '../../../keyring.ts'
@@ -67,28 +68,28 @@ export const listDeviceHashes = ({ hash, hashes = hash ? [hash] : [] }: Device):
 const MAX_DEVICES = 20
 const DEVICE_RETENTION_DAYS = 400
 
-/** Stores the device as known, once and under the current pepper. Only the latest MAX_DEVICES stay. */
-export async function rememberDevice(db: Db, playerId: number, device: Device, now: Date): Promise<void> {
+/** The statements that store the device as known, once and under the current pepper. Only the latest MAX_DEVICES stay. */
+export function rememberDeviceQueries(db: Db, playerId: number, device: Device, now: Date) {
   const { hash } = device
-  if (!hash) return
+  if (!hash) return []
   const outdated = listDeviceHashes(device).filter((one) => !one.equals(hash))
-  if (outdated.length > 0)
-    await db
-      .delete(playerDevices)
-      .where(and(eq(playerDevices.playerId, playerId), inArray(playerDevices.hash, outdated)))
-  await db
-    .insert(playerDevices)
-    .values({ playerId, hash, seenAt: now })
-    .onConflictDoUpdate({ target: [playerDevices.playerId, playerDevices.hash], set: { seenAt: now } })
+  const ofPlayer = eq(playerDevices.playerId, playerId)
   const older = db
     .select({ hash: playerDevices.hash })
     .from(playerDevices)
-    .where(eq(playerDevices.playerId, playerId))
+    .where(ofPlayer)
     .orderBy(sql`${playerDevices.seenAt} desc`)
     .offset(MAX_DEVICES)
-  await db
-    .delete(playerDevices)
-    .where(and(eq(playerDevices.playerId, playerId), ne(playerDevices.hash, hash), inArray(playerDevices.hash, older)))
+  return [
+    ...(outdated.length > 0
+      ? [db.delete(playerDevices).where(and(ofPlayer, inArray(playerDevices.hash, outdated)))]
+      : []),
+    db
+      .insert(playerDevices)
+      .values({ playerId, hash, seenAt: now })
+      .onConflictDoUpdate({ target: [playerDevices.playerId, playerDevices.hash], set: { seenAt: now } }),
+    db.delete(playerDevices).where(and(ofPlayer, ne(playerDevices.hash, hash), inArray(playerDevices.hash, older))),
+  ].map(writeQuery)
 }
 
 /** Deletes one known device of a player. */
@@ -100,9 +101,14 @@ export async function deleteDevice(db: Db, playerId: number, device: Device): Pr
 
 /** Deletes all known devices of a player except the current one. */
 export async function deleteOtherDevices(db: Db, playerId: number, device: Device): Promise<void> {
+  await db.execute(otherDevicesQuery(db, playerId, device).sql)
+}
+
+/** The statement of `deleteOtherDevices`, to be sent with others. */
+export function otherDevicesQuery(db: Db, playerId: number, device: Device) {
   const stored = listDeviceHashes(device)
   const others = stored.length > 0 ? notInArray(playerDevices.hash, stored) : undefined
-  await db.delete(playerDevices).where(and(eq(playerDevices.playerId, playerId), others))
+  return writeQuery(db.delete(playerDevices).where(and(eq(playerDevices.playerId, playerId), others)))
 }
 
 export async function purgeOldDevices(db: Db, now: Date): Promise<void> {

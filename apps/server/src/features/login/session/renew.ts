@@ -1,14 +1,14 @@
 /** Exchanges a token for a new session: the token of a texted code (the 'skip' of 2-flows §4), or an ageing session. */
-import { eq } from 'drizzle-orm'
-import type { Db } from '../../../db/database.ts'
-import { players } from '../../player/tables.ts'
+import { sql } from 'drizzle-orm'
+import { column, queryAll } from '../../../db/rows.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import type { Caller } from '../../../http/serve.ts'
-import { recordEvent } from '../../player/events.ts'
-import { stateAge } from '../../player/state-age.ts'
+import { eventQuery } from '../../player/events.ts'
+import { stateAgeQuery } from '../../player/state-age.ts'
 import type { RequestOrigin, LoginContext } from '../context.ts'
-import { rememberDevice } from './device.ts'
+import { rememberDeviceQueries } from './device.ts'
+import { endTokenQuery } from './tokens.ts'
 
 type RenewRefusal = 'session-ended' | 'account-closed' | 'account-disabled' | 'too-many-requests'
 type Renewal = RequestOrigin & { isOver18?: boolean | undefined; remember?: boolean | undefined }
@@ -25,32 +25,37 @@ export async function renew(
   const refusal = await limits.consume(['renew'], { playerId, address }, now)
   if (refusal) return refusal
   return db.transaction(async (tx) => {
-    const player = await lockAccountState(tx, playerId)
+    const isOneTime = kind === 'one-time'
+    const [[player], ended = []] = await queryAll(tx, [
+      lockStateQuery(playerId),
+      ...(isOneTime ? [endTokenQuery(tokenHash, sql`exists (${openPlayerSql(playerId)})`)] : []),
+    ])
     if (!player) return refuse('session-ended')
-    if (player.bannedAt) return refuse('account-disabled', { accountDisabled: true })
-    if (player.closedAt) return refuse('account-closed', { closedAt: player.closedAt.toISOString() })
-    if (isOver18) await stateAge(tx, playerId, now)
-    if (kind === 'session') {
-      const token = await tokens.renew(tx, tokenHash, now, device.description)
-      if (token === undefined) return refuse('session-ended')
-      await rememberDevice(tx, playerId, device, now)
-      return done({ token })
+    if (player.isBanned) return refuse('account-disabled', { accountDisabled: true })
+    if (player.closedAt !== null) return refuse('account-closed', { closedAt: new Date(player.closedAt).toISOString() })
+    const written = [
+      ...(isOver18 ? [stateAgeQuery(playerId, now)] : []),
+      ...rememberDeviceQueries(tx, playerId, device, now),
+    ]
+    if (!isOneTime) {
+      const token = await tokens.renew(tx, written, { tokenHash, now, device: device.description })
+      return token === undefined ? refuse('session-ended') : done({ token })
     }
-    if (!(await tokens.end(tx, tokenHash))) return refuse('session-ended')
-    await rememberDevice(tx, playerId, device, now)
-    await recordEvent(tx, { playerId, event: 'logged-in', at: now, detail: { by: 'code', device: device.description } })
-    return done({
-      token: await tokens.open(tx, playerId, 'session', now, { device: device.description, isRemembered: remember }),
-    })
+    tokens.evict(ended)
+    if (ended.length === 0) return refuse('session-ended')
+    const detail = { by: 'code', device: device.description }
+    const event = eventQuery({ playerId, event: 'logged-in', at: now, detail })
+    const session = { playerId, kind: 'session', now, device: device.description, isRemembered: remember } as const
+    return done({ token: await tokens.commitWith(tx, [...written, event], session) })
   })
 }
 
 /** Locks the row, so that closing the account at the same moment also ends the session that is opened here. */
-async function lockAccountState(tx: Db, playerId: number) {
-  const [player] = await tx
-    .select({ bannedAt: players.bannedAt, closedAt: players.closedAt })
-    .from(players)
-    .where(eq(players.id, playerId))
-    .for('update')
-  return player
-}
+const lockStateQuery = (playerId: number) => ({
+  columns: { isBanned: column.boolean, closedAt: column.nullable(column.number) },
+  sql: sql`select suspended_at is not null as "isBanned", extract(epoch from closed_at)::float8 * 1000 as "closedAt"
+    from players where id = ${playerId} for update`,
+})
+
+const openPlayerSql = (playerId: number) =>
+  sql`select from players where id = ${playerId} and suspended_at is null and closed_at is null`

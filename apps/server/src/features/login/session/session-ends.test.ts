@@ -4,7 +4,7 @@ import { postLogin } from '@fairdraw/contract/login.ts'
 import { expect, it } from 'vitest'
 import { PASSCODE, createLoginClient } from '../../../testing/login-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { MAX_SESSIONS } from './tokens.ts'
+import { MAX_SESSIONS } from './lifetimes.ts'
 
 const server = await startTestApp()
 const calls = createLoginClient(server)

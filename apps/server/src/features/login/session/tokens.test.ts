@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { accessTokens } from '../tables.ts'
 import { players } from '../../player/tables.ts'
 import { openTestDatabase } from '../../../testing/test-database.ts'
-import { LIFETIME_MS, MAX_SESSION_AGE_MS, createTokens, purgeOldTokens, shouldRenew } from './tokens.ts'
+import { LIFETIME_MS, MAX_SESSION_AGE_MS, shouldRenew } from './lifetimes.ts'
+import { createTokens, purgeOldTokens } from './tokens.ts'
 
 const database = await openTestDatabase()
 const [player] = await database.db.insert(players).values({ phone: '07700900001' }).returning({ id: players.id })

@@ -5,29 +5,24 @@ import type { SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../../db/database.ts'
 import { createBatchLoader } from '../../../db/batch/batch-loader.ts'
-import { column, queryRows } from '../../../db/rows.ts'
+import { column, commitAll, queryAll, queryRows, writeQuery } from '../../../db/rows.ts'
+import type { Columns, Query } from '../../../db/rows.ts'
 import { accessTokens } from '../tables.ts'
+import { LIFETIME_MS, MAX_SESSIONS, RENEWAL_GRACE_MS, SHORT_SESSION_MS, renewedUntil } from './lifetimes.ts'
+import type { TokenKind } from './lifetimes.ts'
 import { refuse } from '../../../http/outcome.ts'
 import type { Authenticate, Caller } from '../../../http/serve.ts'
-import { recordEvent } from '../../player/events.ts'
-
-const HOUR_MS = 60 * 60_000
-export const LIFETIME_MS = { session: 30 * 24 * HOUR_MS, 'one-time': 10 * 60_000 } as const
-/** A session whose player did not choose ‘remember me’. */
-export const SHORT_SESSION_MS = 12 * HOUR_MS
-/** A session ends this long after the log-in, however often it is renewed. Then the player must log in again. */
-export const MAX_SESSION_AGE_MS = { remembered: 90 * 24 * HOUR_MS, short: 24 * HOUR_MS } as const
-/** How long a token stays valid after its session was renewed, because another tab may be using it. */
-export const RENEWAL_GRACE_MS = 60_000
-/** The maximum number of sessions of one player. A further one ends the session that was unseen for longest. */
-export const MAX_SESSIONS = 20
-export type TokenKind = keyof typeof LIFETIME_MS
 
 export type Tokens = {
   /** Creates a token. Its text is returned once and not stored. Beyond MAX_SESSIONS the session unseen for longest ends. */
   open(db: Db, playerId: number, kind: TokenKind, now: Date, session?: SessionOptions): Promise<string>
-  /** Creates the next token of a session, valid no longer than the session may last; undefined if the session has ended. */
-  renew(db: Db, tokenHash: string, now: Date, device: string): Promise<string | undefined>
+  /** The same with the commit of a transaction and what else is `written` in it before, all in one round trip. */
+  commitWith(tx: Db, written: readonly Query<Columns>[], token: NewToken): Promise<string>
+  /**
+   * Creates the next token of a session, valid no longer than the session may last, and commits the transaction with what else is
+   * `written` in it; undefined if the session has ended.
+   */
+  renew(tx: Db, written: readonly Query<Columns>[], session: RenewedSession): Promise<string | undefined>
   /** Gives a session the cookie that renews it, in place of an earlier one. */
   addRenewal(db: Db, token: string): Promise<Renewal>
   /** The same for a token that has just renewed a session, if that session has one. */
@@ -39,6 +34,8 @@ export type Tokens = {
    * exchanges only one succeeds.
    */
   end(db: Db, tokenHash: string): Promise<boolean>
+  /** Removes what `endTokenQuery` has ended from this process's cache. */
+  evict(ended: readonly { hash: string }[]): void
   /** Ends every token of a player. */
   endAllOf(db: Db, playerId: number): Promise<void>
   /** Finds the player of a token, mostly from the cache. */
@@ -52,6 +49,8 @@ export type Renewal = { secret: string; expiresAt: Date }
 
 /** `device`: the description that the player reads. */
 type SessionOptions = { device?: string; isRemembered?: boolean }
+type RenewedSession = { tokenHash: string; now: Date; device: string }
+type NewToken = SessionOptions & { playerId: number; kind: TokenKind; now: Date }
 
 const TOKEN = /^[\w-]{43}$/
 const MAX_CACHED_TOKENS = 50_000
@@ -64,21 +63,6 @@ const LAST_SEEN_INTERVAL_MS = 60_000
 
 const hashOf = (token: string) => hash('sha256', token, 'hex')
 const bytesOf = (tokenHash: string) => Buffer.from(tokenHash, 'hex')
-
-type Session = { expiresAt: Date; createdAt: Date; openedAt: Date | null; isRemembered: boolean }
-
-/** The expiry of a session that is renewed now. */
-function renewedUntil({ createdAt, openedAt, isRemembered }: Omit<Session, 'expiresAt'>, now: Date): Date {
-  const end = (openedAt ?? createdAt).getTime() + MAX_SESSION_AGE_MS[isRemembered ? 'remembered' : 'short']
-  return new Date(Math.min(end, now.getTime() + (isRemembered ? LIFETIME_MS.session : SHORT_SESSION_MS)))
-}
-
-/** The client should renew a session when less than half of its lifetime is left and renewing extends it. */
-export function shouldRenew(session: Session, now: Date): boolean {
-  const half = (session.isRemembered ? LIFETIME_MS.session : SHORT_SESSION_MS) / 2
-  const left = session.expiresAt.getTime() - now.getTime()
-  return left < half && renewedUntil(session, now) > session.expiresAt
-}
 
 /** Deletes tokens that are older than the longest lifetime, so none of them can be valid. */
 export async function purgeOldTokens(db: Db, now: Date): Promise<void> {
@@ -95,21 +79,31 @@ async function setRenewal(tx: Db, token: string, condition?: SQL): Promise<Renew
   return row && { secret, expiresAt: row.expiresAt }
 }
 
-/** Ends the sessions beyond MAX_SESSIONS, those unseen for longest first; returns their hashes. The player can read it in the account's events. */
-async function endOldest(tx: Db, playerId: number, now: Date): Promise<string[]> {
-  const ended = await queryRows(
-    tx,
-    { hash: column.text, device: column.text },
-    sql`delete from access_tokens where hash in (
-          select hash from access_tokens
-          where player_id = ${playerId} and kind = 'session' and renewed_at is null and expires_at > ${now.toISOString()}::timestamptz
-          order by last_seen_at desc, created_at desc, hash offset ${MAX_SESSIONS})
-        returning encode(hash, 'hex') as hash, device`,
-  )
-  for (const { device } of ended)
-    await recordEvent(tx, { playerId, event: 'session-ended', at: now, detail: { device, by: 'too many' } })
-  return ended.map(({ hash }) => hash)
-}
+const ENDED_ROW = { hash: column.text }
+
+/** Ends the sessions beyond MAX_SESSIONS, those unseen for longest first. The player can read it in the account's events. */
+const endOldestQuery = (playerId: number, now: Date): Query<typeof ENDED_ROW> => ({
+  columns: ENDED_ROW,
+  sql: sql`with ended as (
+      delete from access_tokens where hash in (
+        select hash from access_tokens
+        where player_id = ${playerId} and kind = 'session' and renewed_at is null and expires_at > ${now.toISOString()}::timestamptz
+        order by last_seen_at desc, created_at desc, hash offset ${MAX_SESSIONS})
+      returning hash, device),
+    noted as (
+      insert into account_events (player_id, event, detail, at)
+      select ${playerId}, 'session-ended', jsonb_build_object('device', device, 'by', 'too many'), ${now.toISOString()}::timestamptz
+      from ended)
+    select encode(hash, 'hex') as hash from ended`,
+})
+
+/** The statement of `end`, if `condition` holds. Two tabs that renewed a session at once have two tokens of it. */
+export const endTokenQuery = (tokenHash: string, condition = sql`true`): Query<typeof ENDED_ROW> => ({
+  columns: ENDED_ROW,
+  sql: sql`delete from access_tokens t using access_tokens s
+    where s.hash = ${bytesOf(tokenHash)} and t.player_id = s.player_id and t.id = s.id and ${condition}
+    returning encode(t.hash, 'hex') as hash`,
+})
 
 const TOKEN_ROW = {
   hash: column.text,
@@ -169,31 +163,41 @@ export async function createTokens(
     return cached
   }
 
-  /** Two tabs that renewed a session at once have two tokens of it. */
-  const endSession = async (tx: Db, tokenHash: Buffer): Promise<boolean> => {
-    const ended = await queryRows(
-      tx,
-      { hash: column.text },
-      sql`delete from access_tokens t using access_tokens s
-        where s.hash = ${tokenHash} and t.player_id = s.player_id and t.id = s.id
-        returning encode(t.hash, 'hex') as hash`,
-    )
+  const evictAll = (ended: readonly { hash: string }[]) => {
     for (const { hash } of ended) evict(hash)
+  }
+  const endSession = async (tx: Db, tokenHash: string): Promise<boolean> => {
+    const { columns, sql: end } = endTokenQuery(tokenHash)
+    const ended = await queryRows(tx, columns, end)
+    evictAll(ended)
     return ended.length > 0
   }
 
+  const prepareToken = (tx: Db, { playerId, kind, now, device = '', isRemembered = true }: NewToken) => {
+    const token = randomBytes(32).toString('base64url')
+    const lasts = kind === 'session' && !isRemembered ? SHORT_SESSION_MS : LIFETIME_MS[kind]
+    const expiresAt = new Date(now.getTime() + lasts)
+    const row = { hash: bytesOf(hashOf(token)), playerId, kind, device, isRemembered, expiresAt }
+    const insert = tx.insert(accessTokens).values({ ...row, createdAt: now, lastSeenAt: now, openedAt: now })
+    return { token, insert: writeQuery(insert), oldest: kind === 'session' ? [endOldestQuery(playerId, now)] : [] }
+  }
+
   return {
-    open: async (tx, playerId, kind, now, { device = '', isRemembered = true } = {}) => {
-      const token = randomBytes(32).toString('base64url')
-      const lasts = kind === 'session' && !isRemembered ? SHORT_SESSION_MS : LIFETIME_MS[kind]
-      const expiresAt = new Date(now.getTime() + lasts)
-      const row = { hash: bytesOf(hashOf(token)), playerId, kind, device, isRemembered, expiresAt }
-      await tx.insert(accessTokens).values({ ...row, createdAt: now, lastSeenAt: now, openedAt: now })
-      if (kind === 'session') for (const ended of await endOldest(tx, playerId, now)) evict(ended)
+    open: async (db, playerId, kind, now, session = {}) => {
+      const { token, insert, oldest } = prepareToken(db, { playerId, kind, now, ...session })
+      const [, ended = []] = await queryAll(db, [insert, ...oldest])
+      evictAll(ended)
       return token
     },
 
-    renew: async (tx, tokenHash, now, device) => {
+    commitWith: async (tx, written, session) => {
+      const { token, insert, oldest } = prepareToken(tx, session)
+      const results = await commitAll(tx, [...written, insert, ...oldest])
+      if (oldest.length > 0) evictAll(results.at(-1) as { hash: string }[])
+      return token
+    },
+
+    renew: async (tx, written, { tokenHash, now, device }) => {
       const [old] = await tx
         .select()
         .from(accessTokens)
@@ -213,13 +217,13 @@ export async function createTokens(
         renewalHash,
         expiresAt: until,
       }
-      await tx.insert(accessTokens).values({ ...row, createdAt: now, lastSeenAt: now, openedAt: openedAt ?? createdAt })
       const graceEnds = new Date(Math.min(old.expiresAt.getTime(), now.getTime() + RENEWAL_GRACE_MS))
-      if (!old.renewedAt)
-        await tx
-          .update(accessTokens)
-          .set({ renewedAt: now, expiresAt: graceEnds })
-          .where(eq(accessTokens.hash, bytesOf(tokenHash)))
+      const isOld = eq(accessTokens.hash, bytesOf(tokenHash))
+      const renewed = [
+        tx.insert(accessTokens).values({ ...row, createdAt: now, lastSeenAt: now, openedAt: openedAt ?? createdAt }),
+        ...(old.renewedAt ? [] : [tx.update(accessTokens).set({ renewedAt: now, expiresAt: graceEnds }).where(isOld)]),
+      ]
+      await commitAll(tx, [...renewed.map(writeQuery), ...written])
       evict(tokenHash)
       return token
     },
@@ -239,15 +243,17 @@ export async function createTokens(
       const valid = renewable.find(({ expiresAt }) => expiresAt > now)
       if (valid) return { playerId: valid.playerId, tokenHash: valid.hash.toString('hex'), kind: 'session' }
       const [copied] = renewable.filter(({ renewedAt }) => renewedAt !== null)
-      if (copied) await endSession(tx, copied.hash)
+      if (copied) await endSession(tx, copied.hash.toString('hex'))
       return undefined
     },
 
     end: async (tx, tokenHash) => {
-      const isEnded = await endSession(tx, bytesOf(tokenHash))
+      const isEnded = await endSession(tx, tokenHash)
       evict(tokenHash)
       return isEnded
     },
+
+    evict: evictAll,
 
     endAllOf: async (tx, playerId) => {
       const ended = await tx
