@@ -4,7 +4,9 @@
  * a slot waits for it as in ops/haproxy.cfg and the server's admission, and is refused after that. Computed, not measured: no
  * lock, disk or garbage is in it, and every visit of a kind costs the same.
  */
-import { DEFAULT_ADMISSION, SHARE, createLimit } from '@fairdraw/server/http/load/admission.ts'
+import { createAdaptiveLimit } from '@fairdraw/server/http/load/adaptive-limit.ts'
+import type { Work } from '@fairdraw/server/http/load/adaptive-limit.ts'
+import { DEFAULT_ADMISSION, SHARE } from '@fairdraw/server/http/load/admission.ts'
 import type { VisitKind } from '@fairdraw/resilience/show/visits.ts'
 import { VISIT_KINDS, drawKind } from '@fairdraw/resilience/show/visits.ts'
 import { percentileOf } from '../figures.ts'
@@ -48,43 +50,45 @@ export type Prediction = {
 }
 
 /** A call of a visit: `left` is the work that remains, in milliseconds of a processor. */
-type Call = { kind: VisitKind; nth: number; at: number; left: number }
+type Call = { kind: VisitKind; nth: number; at: number; left: number; work?: Work }
 
 const slotOf = ({ kind, nth }: Call): Slot => CALLS[kind][nth]
+const isPayment = (call: Call) => slotOf(call) === 'vendor'
 
-/** The slots of all processes together, as they are alike. */
+/** The slots of all processes together, as they are alike. Nobody waits for a vendor, as the emulators answer at once. */
 function createSlots(processes: number, now: () => number) {
-  const { slots, adaptive } = DEFAULT_ADMISSION
-  const limit = createLimit(slots.database, adaptive.database, now)
-  const logIns = createLimit(slots.login, adaptive.login, now)
-  const held = { paying: 0, entry: 0, account: 0, anonymous: 0, login: 0, vendor: 0 }
-  const isOwnPool = (slot: Slot) => slot === 'login' || slot === 'vendor'
+  const { adaptive } = DEFAULT_ADMISSION
+  const database = createAdaptiveLimit(adaptive.database, now)
+  const login = createAdaptiveLimit(adaptive.login, now)
+  const vendor = createAdaptiveLimit(adaptive.vendor, now, [database, login])
+  const limitOf = (slot: NonNullable<Slot>) => (slot === 'vendor' ? vendor : slot === 'login' ? login : database)
+  let entries = 0
   return {
-    isFree: (call: Call): boolean => {
+    /** `isPayingNext`: somebody waits to pay. */
+    isFree: (call: Call, isPayingNext: boolean): boolean => {
       const slot = slotOf(call)
       if (slot === undefined) return true
-      if (slot === 'vendor') return held.vendor < slots.vendor * processes
-      if (slot === 'login') return held.login < logIns.current() * processes
-      if (slot === 'entry' && held.entry >= ENTRIES_AT_A_PROCESS * processes) return false
-      const all = held.paying + held.entry + held.account + held.anonymous
-      return all < Math.max(1, Math.floor(limit.current() * SHARE[slot])) * processes
+      if (isPayingNext && (slot === 'login' || slot === 'account' || slot === 'anonymous')) return false
+      if (slot === 'entry' && entries >= ENTRIES_AT_A_PROCESS * processes) return false
+      const limit = limitOf(slot)
+      const share = slot === 'vendor' || slot === 'login' ? 1 : SHARE[slot]
+      return limit.working() < Math.max(1, Math.floor(limit.current() * share)) * processes
     },
     take: (call: Call) => {
       const slot = slotOf(call)
-      if (slot !== undefined) held[slot] += 1
+      if (slot === undefined) return
+      if (slot === 'entry') entries += 1
+      call.work = limitOf(slot).begin()
     },
     giveBack: (call: Call) => {
-      const slot = slotOf(call)
-      if (slot === undefined) return
-      held[slot] -= 1
-      if (slot !== 'vendor') (slot === 'login' ? logIns : limit).recordDuration(now() - call.at)
+      if (slotOf(call) === 'entry') entries -= 1
+      call.work?.end()
     },
     /** False if the call is refused without waiting. */
     mayWait: (call: Call): boolean => {
       const slot = slotOf(call)
-      ;(slot === 'login' ? logIns : limit).recordNoSlot()
-      if (isOwnPool(slot)) return false
-      return true
+      if (slot !== undefined) limitOf(slot).recordNoSlot()
+      return slot !== 'login'
     },
   }
 }
@@ -112,6 +116,8 @@ export function simulate(
   const tally: Tally = { offered: none(), refused: none(), ended: 0, times: [] }
   const counts = (call: Call) => call.at >= countFrom * 1000
 
+  const isPayingNext = () => waiting.some(isPayment)
+
   const start = (call: Call) => {
     slots.take(call)
     active.push(call)
@@ -125,7 +131,7 @@ export function simulate(
     const cost = costs[kind]
     const call = { kind, nth, at: moment, left: (cost.nodeMs + cost.databaseMs) / CALLS[kind].length }
     if (counts(call) && nth === 0) tally.offered[kind] += 1
-    if (slots.isFree(call)) {
+    if (slots.isFree(call, isPayingNext())) {
       frontWork += cost.frontMs / CALLS[kind].length
       start(call)
     } else if (slots.mayWait(call)) waiting.push(call)
@@ -137,11 +143,11 @@ export function simulate(
     if (call.nth + 1 < CALLS[call.kind].length) arrive(call.kind, call.nth + 1, at)
     else if (counts(call)) tally.ended += 1
   }
-  /** The oldest first, each if its priority has a slot. */
+  /** Those who pay first, then the oldest, each if its priority has a slot. */
   const admitWaiting = () => {
     const still: Call[] = []
-    for (const call of waiting) {
-      if (slots.isFree(call)) {
+    for (const call of waiting.toSorted((one, other) => Number(isPayment(other)) - Number(isPayment(one)))) {
+      if (slots.isFree(call, still.some(isPayment))) {
         frontWork += costs[call.kind].frontMs / CALLS[call.kind].length
         start(call)
       } else if (at - call.at >= DEFAULT_ADMISSION.maxWaitMs) refuse(call)

@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, it, vi } from 'vitest'
+import { runInContext } from './tracing/call-context.ts'
 import { createVendorCallReports, reportCalls } from './vendor-calls.ts'
 import { createWorkReporter } from './work-reporter.ts'
 
@@ -32,6 +33,18 @@ it('each call is counted and timed under its vendor and name, and its result is 
     'fairdraw_vendor_call_duration_seconds_count{name="sms.send",outcome="succeeded"} 2',
   )
   expect(log.warn).not.toHaveBeenCalled()
+})
+
+it('the request that makes a call is told for how long it waits, whatever comes of it', async () => {
+  const { observed } = open()
+  const told: string[] = []
+  const vendorWaits = { begin: () => void told.push('begin'), end: () => void told.push('end') }
+  await runInContext({ vendorWaits }, async () => {
+    await observed.send('me')
+    await expect(observed.refuse()).rejects.toThrow('no')
+    expect(observed.identify(1)).toBe(2)
+  })
+  expect(told).toEqual(['begin', 'end', 'begin', 'end'])
 })
 
 it('a failed call is counted and logged once, and still fails', async () => {

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { WatchedVendor } from '@fairdraw/contract/desk/live.ts'
+import { currentContext } from './tracing/call-context.ts'
 import { inSpan } from './tracing/in-span.ts'
 import type { WorkReporter } from './work-reporter.ts'
 
@@ -82,6 +83,9 @@ export function reportCalls<Adapter extends object>(
         const seconds = () => (performance.now() - began) / 1000
         if (isAsyncIterable(result)) return reportEnd(result, (failure) => report(name, seconds(), failure))
         if (!(result instanceof Promise)) return result
+        const waits = currentContext()?.vendorWaits
+        waits?.begin()
+        if (waits) void result.finally(waits.end).catch(() => {})
         return result.then(
           (result: unknown) => {
             // The vendor's text is left out, because it may repeat our data.

@@ -2,10 +2,13 @@ import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentContext, runInContext } from '../../observability/tracing/call-context.ts'
+import type { VendorWaits } from '../../observability/tracing/call-context.ts'
 import { DEFAULT_ADMISSION, createAdmission } from './admission.ts'
 import type { AdmissionOptions } from './admission.ts'
 import { PRIORITIES, classifyCall } from './call-classes.ts'
+import type { CallClass } from './call-classes.ts'
 import { createFastify } from '../fastify.ts'
 import { createFastPath } from '../fast-path/fast-path.ts'
 
@@ -54,16 +57,15 @@ async function ask(path: string, method = 'POST') {
   call.end(method === 'POST' ? '{}' : undefined)
   return promise
 }
-const withSlots = (database: number, vendor = 2) => ({ ...DEFAULT_ADMISSION.slots, database, vendor })
 const databaseWithin = (min: number, max: number): AdmissionOptions['adaptive'] => ({
   ...DEFAULT_ADMISSION.adaptive,
-  database: { ...DEFAULT_ADMISSION.adaptive.database, min, max },
+  database: { ...DEFAULT_ADMISSION.adaptive.database, initial: max, min, max },
 })
 const expectActive = (count: number) => expect.poll(() => fastPath.admission.activeRequests('database')).toBe(count)
 
 describe('admission', () => {
   it('refuses at once when there is no free slot, with a problem and Retry-After, and keeps the connection open', async () => {
-    await start({ slots: withSlots(2), adaptive: databaseWithin(2, 2), maxWaiting: 0 })
+    await start({ adaptive: databaseWithin(2, 2), maxWaiting: 0 })
     const first = ask(STATUS)
     const second = ask(STATUS)
     await expectActive(2)
@@ -79,7 +81,7 @@ describe('admission', () => {
   })
 
   it('reserves slots for payments', async () => {
-    await start({ slots: withSlots(10), adaptive: databaseWithin(10, 10), maxWaiting: 0 })
+    await start({ adaptive: databaseWithin(10, 10), maxWaiting: 0 })
     const asked = Array.from({ length: 12 }, () => ask(DETAILS))
     await expect.poll(() => fastPath.admission.refused('database')).toBe(6)
     const entering = Array.from({ length: 5 }, () => ask(ENTER))
@@ -92,7 +94,7 @@ describe('admission', () => {
   })
 
   it('admits waiting requests by priority, not by arrival', async () => {
-    await start({ slots: withSlots(1), adaptive: databaseWithin(1, 1), maxWaiting: 5 })
+    await start({ adaptive: databaseWithin(1, 1), maxWaiting: 5 })
     const order: string[] = []
     const note = async (path: string) => {
       await ask(path)
@@ -110,7 +112,7 @@ describe('admission', () => {
   })
 
   it('limits the waiting time', async () => {
-    await start({ slots: withSlots(1), adaptive: databaseWithin(1, 1), maxWaitMs: 20, maxWaiting: 5 })
+    await start({ adaptive: databaseWithin(1, 1), maxWaitMs: 20, maxWaiting: 5 })
     const first = ask(STATUS)
     await expectActive(1)
     expect((await ask(STATUS)).status).toBe(503)
@@ -119,7 +121,7 @@ describe('admission', () => {
   })
 
   it('never refuses health checks and webhooks of vendors', async () => {
-    await start({ slots: withSlots(1), adaptive: databaseWithin(1, 1), maxWaiting: 0 })
+    await start({ adaptive: databaseWithin(1, 1), maxWaiting: 0 })
     const busy = ask(STATUS)
     await expectActive(1)
     const webhooks = Array.from({ length: 10 }, () => ask('/webhooks/braintree'))
@@ -129,7 +131,7 @@ describe('admission', () => {
   })
 
   it('has separate slots for calls that wait for a vendor', async () => {
-    await start({ slots: withSlots(4, 2), adaptive: databaseWithin(4, 4), maxWaiting: 0 })
+    await start({ slots: { ...DEFAULT_ADMISSION.slots, vendor: 2 }, adaptive: databaseWithin(4, 4), maxWaiting: 0 })
     const paying = Array.from({ length: 5 }, () => ask(PAYMENT))
     await expect.poll(() => fastPath.admission.refused('vendor')).toBe(3)
     const status = ask(STATUS)
@@ -151,7 +153,7 @@ describe('the limit of the database’s pool', () => {
         const closed: (() => void)[] = []
         const response = { once: (_event: string, done: () => void) => closed.push(done), destroyed: false }
         for (let nth = 0; nth < count; nth += 1) {
-          admission.admit({} as never, response as never, { pool: 'database', priority }, () => {})
+          admission.admit({ complete: true } as never, response as never, { pool: 'database', priority }, () => {})
         }
         at += ms
         for (const done of closed) done()
@@ -167,30 +169,144 @@ describe('the limit of the database’s pool', () => {
   )
 })
 
-it('log-ins that take long are fewer at once, and take nothing from the database’s pool', () => {
+/** An admission whose time the test moves, and requests without a socket. */
+function createTestAdmission(options: Partial<AdmissionOptions> = {}) {
   let at = 0
-  const admission = createAdmission({}, DEFAULT_ADMISSION, () => at)
-  const runLogIns = (count: number, ms: number): number => {
-    const closed: (() => void)[] = []
+  const admission = createAdmission({}, { ...DEFAULT_ADMISSION, ...options }, () => at)
+  const begin = (callClass: CallClass) => {
+    let close = () => {}
+    let isStarted = false
+    let waits: VendorWaits | undefined
+    const request = { method: 'HEAD', complete: true }
     const response = {
-      once: (_event: string, done: () => void) => closed.push(done),
+      req: request,
+      once: (_: string, done: () => void) => (close = done),
       writeHead: () => {},
       end: () => {},
     }
-    let started = 0
-    for (let nth = 0; nth < count; nth += 1)
-      admission.admit({ method: 'HEAD' } as never, response as never, { pool: 'login' }, () => (started += 1))
-    at += ms
-    for (const done of closed) done()
-    return started
+    admission.admit(request as never, response as never, callClass, () => {
+      isStarted = true
+      waits = currentContext()?.vendorWaits
+    })
+    return { isStarted: () => isStarted, close: () => close(), waits: () => waits! }
   }
-  expect(runLogIns(200, 100)).toBe(160)
-  expect(admission.refused('login')).toBe(40)
-  for (let round = 0; round < 40; round += 1) runLogIns(8, 2_000)
-  expect(runLogIns(200, 200)).toBe(16)
-  for (let round = 0; round < 100; round += 1) runLogIns(200, 200)
-  expect(runLogIns(200, 200)).toBe(160)
-  expect(admission.limit()).toBe(DEFAULT_ADMISSION.slots.database)
+  return { admission, begin, advance: (ms: number) => void (at += ms) }
+}
+const LOG_IN: CallClass = { pool: 'login' }
+const PAYING: CallClass = { pool: 'vendor' }
+const LOOKING: CallClass = { pool: 'database', priority: 'account' }
+
+it('log-ins that take long are fewer at once, and take nothing from the database’s pool', () => {
+  const { admission, begin, advance } = createTestAdmission()
+  const runLogIns = (count: number, ms: number): number => {
+    const logIns = Array.from({ length: count }, () => begin(LOG_IN))
+    advance(ms)
+    for (const { close } of logIns) close()
+    return logIns.filter(({ isStarted }) => isStarted()).length
+  }
+  expect(runLogIns(200, 100)).toBe(32)
+  expect(admission.refused('login')).toBe(168)
+  for (let round = 0; round < 40; round += 1) runLogIns(4, 2_000)
+  expect(runLogIns(200, 150)).toBe(4)
+  for (let round = 0; round < 100; round += 1) runLogIns(200, 150)
+  expect(runLogIns(200, 150)).toBe(160)
+  expect(admission.limit()).toBe(DEFAULT_ADMISSION.adaptive.database.initial)
+})
+
+describe('those who pay', () => {
+  /** Two may work at once, and so many be there with those who wait for a vendor. */
+  const withVendorSlots = (vendor: number): Partial<AdmissionOptions> => ({
+    slots: { ...DEFAULT_ADMISSION.slots, vendor },
+    adaptive: { ...DEFAULT_ADMISSION.adaptive, vendor: { initial: 2, min: 2, max: 2, targetMs: 150 } },
+  })
+  const payers = (begin: (callClass: CallClass) => { isStarted(): boolean }, count: number) =>
+    Array.from({ length: count }, () => begin(PAYING))
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('wait for a slot, and meanwhile nobody is admitted who only looks or logs in', () => {
+    const { begin } = createTestAdmission(withVendorSlots(10))
+    const [first, , third] = payers(begin, 3) as ReturnType<typeof begin>[]
+    expect(third!.isStarted()).toBe(false)
+    const looking = begin(LOOKING)
+    const others = [
+      begin(LOG_IN),
+      begin({ pool: 'database', priority: 'entry' }),
+      begin({ pool: 'database', priority: 'paying' }),
+    ]
+    expect([looking, ...others].map(({ isStarted }) => isStarted())).toEqual([false, false, true, true])
+    first!.close()
+    expect([third, looking].map((one) => one!.isStarted())).toEqual([true, true])
+    expect(begin(LOG_IN).isStarted()).toBe(true)
+  })
+
+  it('are refused after they have waited, and make way for those who look', () => {
+    const { admission, begin, advance } = createTestAdmission(withVendorSlots(10))
+    payers(begin, 3)
+    advance(50)
+    const looking = begin(LOOKING)
+    advance(51)
+    vi.advanceTimersByTime(101)
+    expect(admission.refused('vendor')).toBe(1)
+    expect(looking.isStarted()).toBe(true)
+    expect(admission.waiting()).toBe(0)
+  })
+
+  it('leave their slot to another while they wait for a vendor', () => {
+    const { admission, begin, advance } = createTestAdmission(withVendorSlots(10))
+    const [first, second, third] = payers(begin, 3) as ReturnType<typeof begin>[]
+    first!.waits().begin()
+    expect(third!.isStarted()).toBe(true)
+    // However long that takes, the limit stays.
+    advance(20_000)
+    first!.waits().end()
+    for (const paying of [first, second, third]) paying!.close()
+    expect(admission.activeRequests('vendor')).toBe(0)
+    expect(payers(begin, 3).filter(({ isStarted }) => isStarted())).toHaveLength(2)
+  })
+
+  it('and those who look begin with a context of their own, whoever makes room for them', () => {
+    const { begin } = createTestAdmission({ ...withVendorSlots(10), maxWaiting: 5 })
+    const [first, second, paying, looking] = [begin(PAYING), begin(PAYING), begin(PAYING), begin(LOOKING)]
+    const anothers = { begin: () => {}, end: () => {} }
+    runInContext({ vendorWaits: anothers }, () => {
+      first.close()
+      second.close()
+    })
+    expect([paying, looking].map(({ isStarted }) => isStarted())).toEqual([true, true])
+    expect(paying.waits()).not.toBe(anothers)
+    expect(looking.waits()).toBeUndefined()
+  })
+
+  it('are refused at once when all slots wait for a vendor, and nobody else has to wait for that', () => {
+    const { admission, begin } = createTestAdmission(withVendorSlots(3))
+    for (const paying of payers(begin, 3) as ReturnType<typeof begin>[]) if (paying.isStarted()) paying.waits().begin()
+    expect(admission.activeRequests('vendor')).toBe(3)
+    begin(PAYING)
+    expect([admission.refused('vendor'), admission.waiting()]).toEqual([1, 0])
+    expect([begin(LOG_IN), begin(LOOKING)].map(({ isStarted }) => isStarted())).toEqual([true, true])
+  })
+
+  it('are the last for whom there is less: other limits fall first', () => {
+    const { admission, begin, advance } = createTestAdmission()
+    const pay = () => {
+      const paying = begin(PAYING)
+      advance(400)
+      paying.close()
+    }
+    const before = admission.limit('vendor')
+    pay()
+    expect(admission.limit()).toBeLessThan(DEFAULT_ADMISSION.adaptive.database.initial)
+    expect(admission.limit('login')).toBeLessThan(DEFAULT_ADMISSION.adaptive.login.initial)
+    expect(admission.limit('vendor')).toBe(before)
+    for (let times = 0; times < 20; times += 1) pay()
+    const { database, login, vendor } = DEFAULT_ADMISSION.adaptive
+    expect([admission.limit(), admission.limit('login'), admission.limit('vendor')]).toEqual([
+      database.min,
+      login.min,
+      vendor.min,
+    ])
+  })
 })
 
 it('payments use the vendors’ pool or the highest priority, entries come next, and every log-in uses the pool of hashes', () => {

@@ -3,6 +3,10 @@
  * (docs/mechanisms/serving.md). So admitted requests are answered in time, and memory stays limited under any load.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { runInContext } from '../../observability/tracing/call-context.ts'
+import type { VendorWaits } from '../../observability/tracing/call-context.ts'
+import { createAdaptiveLimit } from './adaptive-limit.ts'
+import type { AdaptiveLimit, LimitOptions, Work } from './adaptive-limit.ts'
 import { PRIORITIES } from './call-classes.ts'
 import type { CallClass, Pool, Priority } from './call-classes.ts'
 import { refuse } from '../outcome.ts'
@@ -10,32 +14,29 @@ import { problemOf } from '../problems.ts'
 import { buildStaticResponse, sendStaticResponse } from '../fast-path/raw-response.ts'
 import type { HeaderLines } from '../fast-path/prebuilt-response.ts'
 
-/** Pools whose limit adapts to how long their requests take: these need the processors and the database. */
-type AdaptivePool = 'database' | 'login'
-
-export type LimitOptions = {
-  /** The limit stays within `min` and `max`. */
-  min: number
-  max: number
-  /** When the pool's requests take longer than this on average, in milliseconds, the limit falls. */
-  targetMs: number
-}
+/**
+ * Pools whose limit adapts to how long their requests take, without what they wait for a vendor: these need the processors and the
+ * database.
+ */
+type AdaptivePool = 'database' | 'login' | 'vendor'
 
 export type AdmissionOptions = {
-  /** Slots of each pool. For those whose limit adapts this is only the initial one. */
-  slots: Readonly<Record<Pool, number>>
+  /** Slots of each pool, with those that wait for a vendor. */
+  slots: Readonly<Record<Exclude<Pool, 'database'>, number>>
+  /** How many work at once in each of these. */
   adaptive: Readonly<Record<AdaptivePool, LimitOptions>>
-  /** How long a request may wait for a slot of the database's pool, in milliseconds, and how many of each priority may wait. */
+  /** How long a payment, or a request for the database's pool, may wait for a slot, in milliseconds, and how many of each kind may. */
   maxWaitMs: number
   maxWaiting: number
 }
 
 export const DEFAULT_ADMISSION: AdmissionOptions = {
-  slots: { database: 128, vendor: 256, login: 160, media: 128, upload: 8, stream: 64 },
+  slots: { vendor: 256, login: 160, media: 128, upload: 8, stream: 64 },
   adaptive: {
-    database: { min: 24, max: 512, targetMs: 150 },
-    // A log-in costs as much as twenty entries, and some wait for a text to be sent: the least that a slow text service may leave.
-    login: { min: 16, max: 160, targetMs: 500 },
+    database: { initial: 128, min: 12, max: 512, targetMs: 150 },
+    // A log-in costs as much as twenty entries, and one that is paid as much. Half of what the slowest of a hundred may take.
+    login: { initial: 32, min: 4, max: 160, targetMs: 200, rests: true },
+    vendor: { initial: 32, min: 8, max: 256, targetMs: 150, increase: 1.25, rests: true },
   },
   maxWaitMs: 100,
   maxWaiting: 128,
@@ -44,22 +45,22 @@ export const DEFAULT_ADMISSION: AdmissionOptions = {
 /** The part of the database's pool that each priority may fill. The rest is reserved for higher priorities. */
 export const SHARE: Readonly<Record<Priority, number>> = { paying: 1, entry: 0.9, account: 0.65, anonymous: 0.4 }
 
-/** How often the limit is adjusted, in milliseconds. It falls fast and rises slowly. */
-const WINDOW_MS = 100
-const DECREASE_FACTOR = 0.8
-const INCREASE_FACTOR = 1.05
 /** How long the pool probably stays busy after a refusal, in seconds. */
 const RETRY_AFTER_SECONDS = 2
 
+/** Those who wait: payments for the vendors' pool, and each priority for the database's. The first come first. */
+const QUEUES = ['payment', ...PRIORITIES] as const
+type Queue = (typeof QUEUES)[number]
 type Waiting = { response: ServerResponse; start: () => void; expiresAt: number }
 
 export type Admission = {
   /** Calls `passOn` once there is a free slot, or answers 503. */
   admit(request: IncomingMessage, response: ServerResponse, callClass: CallClass, passOn: () => void): void
   activeRequests(pool: Pool): number
-  /** How many requests wait for a slot of the database's pool. */
+  /** How many requests wait for a slot. */
   waiting(): number
-  limit(): number
+  /** Of the database's pool; of another, where it adapts. */
+  limit(pool?: AdaptivePool): number
   refused(pool: Pool): number
 }
 
@@ -83,12 +84,12 @@ export function createAdmission(
   const counts = () => ({ database: 0, vendor: 0, login: 0, media: 0, upload: 0, stream: 0 })
   const activeRequests: Record<Pool, number> = counts()
   const refused: Record<Pool, number> = counts()
-  const waiting: Record<Priority, Waiting[]> = { paying: [], entry: [], account: [], anonymous: [] }
-  const limits: Record<AdaptivePool, Limit> = {
-    database: createLimit(slots.database, options.adaptive.database, now),
-    login: createLimit(slots.login, options.adaptive.login, now),
-  }
-  const limit = limits.database
+  const waiting: Record<Queue, Waiting[]> = { payment: [], paying: [], entry: [], account: [], anonymous: [] }
+  const database = createAdaptiveLimit(options.adaptive.database, now)
+  const login = createAdaptiveLimit(options.adaptive.login, now)
+  // Nobody is refused for others who pay less: where payments take long, the other limits fall first.
+  const vendor = createAdaptiveLimit(options.adaptive.vendor, now, [database, login])
+  const limits: Record<AdaptivePool, AdaptiveLimit> = { database, login, vendor }
   let timer: NodeJS.Timeout | undefined
 
   const refuseNow = (pool: Pool, request: IncomingMessage, response: ServerResponse) => {
@@ -96,26 +97,47 @@ export function createAdmission(
     sendStaticResponse(request, response, busy)
   }
 
-  const startRequest = (pool: Pool, response: ServerResponse, passOn: () => void) => {
-    const startedAt = now()
+  const startRequest = (pool: Pool, request: IncomingMessage, response: ServerResponse, passOn: () => void) => {
     activeRequests[pool] += 1
     // Emitted once for every response, whether it was sent or the connection was lost.
     response.once('close', () => {
       activeRequests[pool] -= 1
-      if (!isAdaptive(pool)) return
-      limits[pool].recordDuration(now() - startedAt)
-      if (pool === 'database') admitWaiting()
+      work?.end()
+      admitWaiting()
     })
-    passOn()
+    const work = isAdaptive(pool) ? limits[pool].begin(() => request.complete) : undefined
+    // Not in the context of the request whose end has made room.
+    runInContext(work && pool !== 'database' ? { vendorWaits: waitsOf(work) } : undefined, passOn)
   }
 
-  const hasSlot = (priority: Priority) =>
-    activeRequests.database < Math.max(1, Math.floor(limit.current() * SHARE[priority]))
+  /** While it waits for a vendor, another may work. It may wait for several at once. */
+  const waitsOf = (work: Work): VendorWaits => {
+    let waits = 0
+    return {
+      begin: () => {
+        if ((waits += 1) > 1) return
+        work.pause()
+        admitWaiting()
+      },
+      end: () => {
+        if ((waits -= 1) === 0) work.resume()
+      },
+    }
+  }
+
+  /** Nobody who only looks or logs in is admitted while somebody waits to pay, unless it is for a slow vendor. */
+  const yieldsToPayments = () => waiting.payment.length > 0 && activeRequests.vendor < slots.vendor
+
+  const hasSlot = (queue: Queue): boolean => {
+    if (queue === 'payment') return activeRequests.vendor < slots.vendor && vendor.working() < vendor.current()
+    if ((queue === 'account' || queue === 'anonymous') && yieldsToPayments()) return false
+    return activeRequests.database < Math.max(1, Math.floor(database.current() * SHARE[queue]))
+  }
 
   const admitWaiting = () => {
-    for (const priority of PRIORITIES) {
-      const queue = waiting[priority]
-      while (queue.length > 0 && hasSlot(priority)) queue.shift()!.start()
+    for (const name of QUEUES) {
+      const queue = waiting[name]
+      while (queue.length > 0 && hasSlot(name)) queue.shift()!.start()
     }
   }
 
@@ -124,30 +146,28 @@ export function createAdmission(
     timer = undefined
     const at = now()
     let next = Infinity
-    for (const priority of PRIORITIES) {
-      const queue = waiting[priority]
+    for (const name of QUEUES) {
+      const queue = waiting[name]
       while (queue.length > 0 && queue[0]!.expiresAt <= at) {
         const { response } = queue.shift()!
-        refuseNow('database', response.req, response)
+        refuseNow(poolOf(name), response.req, response)
       }
       next = Math.min(next, queue[0]?.expiresAt ?? Infinity)
     }
     if (next !== Infinity) timer = setTimeout(expire, Math.max(1, next - at))
+    // Those who made way for a payment that was refused.
+    admitWaiting()
   }
 
-  const admitToDatabasePool = (
-    priority: Priority,
-    request: IncomingMessage,
-    response: ServerResponse,
-    passOn: () => void,
-  ) => {
-    const queue = waiting[priority]
-    if (queue.length === 0 && hasSlot(priority)) return startRequest('database', response, passOn)
-    limit.recordNoSlot()
-    if (queue.length >= maxWaiting) return refuseNow('database', request, response)
+  const startOrWait = (name: Queue, request: IncomingMessage, response: ServerResponse, passOn: () => void) => {
+    const pool = poolOf(name)
+    const queue = waiting[name]
+    if (queue.length === 0 && hasSlot(name)) return startRequest(pool, request, response, passOn)
+    limits[pool].recordNoSlot()
+    if (queue.length >= maxWaiting) return refuseNow(pool, request, response)
     const start = () => {
       // The client may have disconnected meanwhile.
-      if (!response.destroyed) startRequest('database', response, passOn)
+      if (!response.destroyed) startRequest(pool, request, response, passOn)
     }
     queue.push({ response, start, expiresAt: now() + maxWaitMs })
     timer ??= setTimeout(expire, maxWaitMs)
@@ -155,45 +175,24 @@ export function createAdmission(
 
   return {
     admit: (request, response, callClass, passOn) => {
-      if (callClass.pool === 'database') return admitToDatabasePool(callClass.priority, request, response, passOn)
       const { pool } = callClass
-      if (activeRequests[pool] < (isAdaptive(pool) ? limits[pool].current() : slots[pool]))
-        return startRequest(pool, response, passOn)
-      if (isAdaptive(pool)) limits[pool].recordNoSlot()
+      if (pool === 'database') return startOrWait(callClass.priority, request, response, passOn)
+      if (pool === 'vendor') {
+        // Nothing that this process could do sooner: all of them wait for their vendors.
+        if (activeRequests.vendor >= slots.vendor) return refuseNow(pool, request, response)
+        return startOrWait('payment', request, response, passOn)
+      }
+      const isFree = pool !== 'login' || (login.working() < login.current() && !yieldsToPayments())
+      if (isFree && activeRequests[pool] < slots[pool]) return startRequest(pool, request, response, passOn)
+      if (pool === 'login') login.recordNoSlot()
       refuseNow(pool, request, response)
     },
     activeRequests: (pool) => activeRequests[pool],
-    waiting: () => PRIORITIES.reduce((sum, priority) => sum + waiting[priority].length, 0),
-    limit: limit.current,
+    waiting: () => QUEUES.reduce((sum, name) => sum + waiting[name].length, 0),
+    limit: (pool = 'database') => limits[pool].current(),
     refused: (pool) => refused[pool],
   }
 }
 
-const isAdaptive = (pool: Pool): pool is AdaptivePool => pool === 'database' || pool === 'login'
-
-type Limit = ReturnType<typeof createLimit>
-/**
- * A limit that falls while requests are slow, and rises while they are fast and some find no free slot in their
- * priority's share (AIMD).
- */
-export function createLimit(initial: number, { min, max, targetMs }: LimitOptions, now: () => number) {
-  let limit = initial
-  let windowStart = now()
-  let total = 0
-  let count = 0
-  let wasNeeded = false
-
-  return {
-    current: () => limit,
-    recordNoSlot: () => void (wasNeeded = true),
-    recordDuration: (ms: number) => {
-      total += ms
-      count += 1
-      const at = now()
-      if (at - windowStart < WINDOW_MS) return
-      if (total / count > targetMs) limit = Math.max(min, Math.floor(limit * DECREASE_FACTOR))
-      else if (wasNeeded) limit = Math.min(max, Math.ceil(limit * INCREASE_FACTOR))
-      ;[windowStart, total, count, wasNeeded] = [at, 0, 0, false]
-    },
-  }
-}
+const poolOf = (queue: Queue) => (queue === 'payment' ? 'vendor' : 'database')
+const isAdaptive = (pool: Pool): pool is AdaptivePool => pool === 'database' || pool === 'login' || pool === 'vendor'

@@ -5,7 +5,12 @@ import type { Span } from './span.ts'
 /** How often something waited for the database. */
 export type RoundTrips = { count: number }
 
+/** Told whenever a call begins and ends to wait for a vendor. */
+export type VendorWaits = { begin(): void; end(): void }
+
 export type CallContext = {
+  /** Of a request whose own work is limited (http/load/admission.ts). */
+  vendorWaits?: VendorWaits | undefined
   /** Those of the request. */
   roundTrips?: RoundTrips | undefined
   /** What the call does now, if it is traced. */

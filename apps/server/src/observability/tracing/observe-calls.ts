@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Registry } from 'prom-client'
 import { ROUND_TRIP_BUDGETS, kindOfCall } from '../budgets.ts'
-import { runInContext } from './call-context.ts'
+import { currentContext, runInContext } from './call-context.ts'
 import type { RoundTrips } from './call-context.ts'
 import type { Span } from './span.ts'
 import type { Tracer } from './tracer.ts'
@@ -69,7 +69,7 @@ export function observeCalls(app: FastifyInstance, registry: Registry, tracer: T
     const roundTrips = { count: 0 }
     request.roundTrips = roundTrips
     // The framework keeps it while the body arrives.
-    runInContext({ roundTrips, span }, done)
+    runInContext({ vendorWaits: currentContext()?.vendorWaits, roundTrips, span }, done)
   })
   app.addHook('onResponse', (request, _reply, done) => {
     const { count } = request.roundTrips
