@@ -1161,6 +1161,11 @@ CREATE TABLE "rate_limits" (
 	CONSTRAINT "rate_limits_scope_subject_window_start_pk" PRIMARY KEY("scope","subject","window_start")
 );
 --> statement-breakpoint
+CREATE TABLE "job_claims" (
+	"job" text PRIMARY KEY NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "content_revisions" ADD CONSTRAINT "content_revisions_kind_id_content_items_kind_id_fk" FOREIGN KEY ("kind","id") REFERENCES "public"."content_items"("kind","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_of_proposal" FOREIGN KEY ("proposal_id","proposed_by") REFERENCES "public"."proposals"("id","proposed_by") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "counter_changes_by_name" ON "counter_changes" USING btree ("name");--> statement-breakpoint

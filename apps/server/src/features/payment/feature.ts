@@ -2,6 +2,7 @@ import type { CardFormSettings } from '@fairdraw/contract/payment.ts'
 import type { Config } from '../../config.ts'
 import type { Feature } from '../../feature.ts'
 import { DEFAULT_INTERVAL, HOUR, MINUTE, SECOND } from '../../jobs/intervals.ts'
+import { runClaimed } from '../../jobs/run-claimed.ts'
 import { msUntil } from '../../jobs/wake.ts'
 import { DELETE_CUSTOMER } from '../notification/vendor-tasks.ts'
 import { queueJob } from '../notification/process-queue.ts'
@@ -78,7 +79,11 @@ export const payment: Feature = {
         {
           name: 'reconcile the vendors’ books',
           maxIntervalMs: HOUR,
-          run: () => reconcileRecent(books),
+          run: () =>
+            // Less than the interval, so that a process that begins a little earlier than an hour ago is not too early.
+            runClaimed(db, { job: 'reconcile', now: now(), until: new Date(now().getTime() + 55 * MINUTE) }, () =>
+              reconcileRecent(books),
+            ),
           timeLimitMs: 10 * MINUTE,
         },
         {
