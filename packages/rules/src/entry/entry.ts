@@ -14,6 +14,8 @@ export const ENTRY_STATES = [
 export type EntryState = (typeof ENTRY_STATES)[number]
 
 export const UNFINISHED_ENTRY_STATES: readonly EntryState[] = ['started', 'payment-due', 'payment-pending']
+/** Over, without tickets that take part. */
+export const ENDED_ENTRY_STATES: readonly EntryState[] = ['failed', 'expired', 'refunded', 'cancelled']
 
 /** A player may finish the steps and the payment for this long after the effective closing. */
 export const GRACE_MS = 10 * 60_000

@@ -1202,6 +1202,7 @@ CREATE INDEX "entries_to_remind" ON "entries" USING btree ("remind_at") WHERE st
 CREATE UNIQUE INDEX "entries_one_unfinished" ON "entries" USING btree ("player_id","competition_id") WHERE state in ('started', 'payment-due', 'payment-pending');--> statement-breakpoint
 CREATE INDEX "entries_by_finish" ON "entries" USING brin ("finished_at");--> statement-breakpoint
 CREATE INDEX "entries_by_acceptance" ON "entries" USING brin ("accepted_at") WITH (autosummarize=true);--> statement-breakpoint
+CREATE INDEX "entries_ended" ON "entries" USING btree ("player_id","accepted_at","id") WHERE state in ('failed', 'expired', 'refunded', 'cancelled');--> statement-breakpoint
 CREATE INDEX "entries_unfinished_by_deadline" ON "entries" USING btree ("deadline") WHERE state in ('started', 'payment-due', 'payment-pending');--> statement-breakpoint
 CREATE INDEX "entries_refunded" ON "entries" USING btree ("player_id","id") WHERE state = 'refunded';--> statement-breakpoint
 CREATE INDEX "entry_events_by_time" ON "entry_events" USING brin ("at") WITH (autosummarize=true);--> statement-breakpoint

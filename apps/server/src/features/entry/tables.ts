@@ -1,6 +1,6 @@
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import type { Step } from '@fairdraw/rules/competition/competition.ts'
-import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
+import { ENDED_ENTRY_STATES, ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
 import { PAYMENT_METHODS } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
@@ -72,6 +72,8 @@ export const entries = pgTable(
     // For the funnel's sums of a day, for the same reason. New blocks are summarised as they fill, and not only by a
     // vacuum, so that a day of millions does not make each sum read all of it.
     index('entries_by_acceptance').using('brin', t.acceptedAt).with({ autosummarize: true }),
+    // For a player's list of them (features/account/entries.ts). Most entries never come here.
+    index('entries_ended').on(t.playerId, t.acceptedAt, t.id).where(oneOf('state', ENDED_ENTRY_STATES)),
     index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED_ENTRY_STATES)),
     // Few, and their tickets are not drawn: a draw of millions looks for them.
     index('entries_refunded')
