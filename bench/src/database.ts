@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
 import { startPostgres } from '../../tools/temporary-servers/postgres.ts'
 import type { Programs } from './machine.ts'
 import { runProgram, stopProcess } from './programs.ts'
@@ -32,10 +32,8 @@ async function findServerUser(): Promise<{ uid: number; gid: number } | undefine
 
 async function waitForDatabase(url: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    const client = new pg.Client({ connectionString: url })
     try {
-      await client.connect()
-      return await client.end()
+      return await withClient(url, async () => {})
     } catch (error) {
       if (tries === 100) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,6 +1,7 @@
 /** The cost of one entry: rows written, bytes of write-ahead log, and processor time of database and server. */
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
+import type pg from 'pg'
 import { createPayers } from './card-entries.ts'
 import { ENTRY_CASES, enterWithWrk } from './entries.ts'
 import type { Figure } from './figures.ts'
@@ -50,9 +51,7 @@ export async function measureEntryCosts(target: Target, monitor: NoiseMonitor): 
     { key: 'token', name: 'for a token', make: async () => (await enterWithWrk(token!, origin, folder, SECONDS)).made },
     { key: 'card', name: 'paid by card', make: async () => (await payers.pay(PAYERS)).times.length },
   ]
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     // Warm-up: the first change of a page after a checkpoint writes the whole page to the log.
     for (const { make } of kinds) await make()
     const rounds = await monitor.runRounds(ROUNDS, async () => {
@@ -76,7 +75,5 @@ export async function measureEntryCosts(target: Target, monitor: NoiseMonitor): 
         ...(unit ? { unit } : {}),
       })),
     )
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,7 +1,8 @@
 /** Players for the measurement of entries, with tokens and sessions. */
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
+import type pg from 'pg'
 
 const FIRST_ID = 1_000_000
 
@@ -9,19 +10,18 @@ export type SessionPlayers = { count: number; firstId?: number; step?: number }
 
 /** Adds players with ten million tokens and a session each; writes their bearer tokens to a file, one a line. */
 export async function seedPlayers(url: string, count: number, bearerFile: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(
-    `insert into players (id, phone, age_stated_at) select $1::bigint + n, '08' || ($1::bigint + n), now() from generate_series(0, $2::int - 1) n`,
-    [FIRST_ID, count],
-  )
-  await client.query(
-    `insert into wallets (player_id, asset, balance) select $1::bigint + n, 'tokens', 10000000 from generate_series(0, $2::int - 1) n`,
-    [FIRST_ID, count],
-  )
-  await openSessions(client, { count }, bearerFile)
-  await settle(client)
-  await client.end()
+  await withClient(url, async (client) => {
+    await client.query(
+      `insert into players (id, phone, age_stated_at) select $1::bigint + n, '08' || ($1::bigint + n), now() from generate_series(0, $2::int - 1) n`,
+      [FIRST_ID, count],
+    )
+    await client.query(
+      `insert into wallets (player_id, asset, balance) select $1::bigint + n, 'tokens', 10000000 from generate_series(0, $2::int - 1) n`,
+      [FIRST_ID, count],
+    )
+    await openSessions(client, { count }, bearerFile)
+    await settle(client)
+  })
 }
 
 /** Opens a session of each player; writes their bearer tokens to a file, one a line, and returns them. */

@@ -5,7 +5,8 @@
 import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
+import type pg from 'pg'
 import { serveEmptyApp } from './empty-app.ts'
 import { medianOf } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -53,8 +54,6 @@ export async function measureRenders(
   print: (line: string) => void,
 ): Promise<Figure[]> {
   const pages = await listPages(origin)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
   const emptyApp = await serveEmptyApp()
   const medianTimes = async (addresses: readonly string[], before: () => void = () => {}) => {
     const times = []
@@ -70,46 +69,47 @@ export async function measureRenders(
       emptyApp.change,
     )
   try {
-    // Warm-up: compiles both renderers.
-    for (let round = 0; round < 3; round += 1) {
-      await changeCatalogue(client, origin)
-      await medianTimes(pages)
-      await timeEmpty()
-    }
-    const rounds = await monitor.runRounds(ROUNDS, async () => {
-      await changeCatalogue(client, origin)
-      const renderMs = await medianTimes(pages)
-      const emptyMs = await timeEmpty()
-      const cachedMs = await medianTimes(Array.from({ length: CACHED_REPEATS }, () => pages).flat())
-      print(
-        `    one page: rendered in ${renderMs.toFixed(1)} ms, cached in ${cachedMs.toFixed(2)} ms; an empty one ${emptyMs.toFixed(1)} ms`,
-      )
-      return { renderMs, emptyMs, cachedMs }
+    return await withClient(url, async (client) => {
+      // Warm-up: compiles both renderers.
+      for (let round = 0; round < 3; round += 1) {
+        await changeCatalogue(client, origin)
+        await medianTimes(pages)
+        await timeEmpty()
+      }
+      const rounds = await monitor.runRounds(ROUNDS, async () => {
+        await changeCatalogue(client, origin)
+        const renderMs = await medianTimes(pages)
+        const emptyMs = await timeEmpty()
+        const cachedMs = await medianTimes(Array.from({ length: CACHED_REPEATS }, () => pages).flat())
+        print(
+          `    one page: rendered in ${renderMs.toFixed(1)} ms, cached in ${cachedMs.toFixed(2)} ms; an empty one ${emptyMs.toFixed(1)} ms`,
+        )
+        return { renderMs, emptyMs, cachedMs }
+      })
+      return [
+        {
+          key: 'renderMs',
+          label: 'a page that is not cached',
+          values: rounds.map(({ renderMs }) => renderMs),
+          digits: 1,
+          unit: 'ms',
+        },
+        {
+          key: 'renderVsEmpty',
+          label: 'such a page ÷ an empty React page',
+          values: rounds.map(({ renderMs, emptyMs }) => renderMs / emptyMs),
+          digits: 1,
+        },
+        {
+          key: 'renderVsCached',
+          label: 'such a page ÷ the same from the cache',
+          values: rounds.map(({ renderMs, cachedMs }) => renderMs / cachedMs),
+          digits: 1,
+        },
+      ]
     })
-    return [
-      {
-        key: 'renderMs',
-        label: 'a page that is not cached',
-        values: rounds.map(({ renderMs }) => renderMs),
-        digits: 1,
-        unit: 'ms',
-      },
-      {
-        key: 'renderVsEmpty',
-        label: 'such a page ÷ an empty React page',
-        values: rounds.map(({ renderMs, emptyMs }) => renderMs / emptyMs),
-        digits: 1,
-      },
-      {
-        key: 'renderVsCached',
-        label: 'such a page ÷ the same from the cache',
-        values: rounds.map(({ renderMs, cachedMs }) => renderMs / cachedMs),
-        digits: 1,
-      },
-    ]
   } finally {
     await emptyApp.close()
-    await client.end()
     agent.destroy()
   }
 }

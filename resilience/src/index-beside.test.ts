@@ -4,7 +4,8 @@ import { LOCK_MS } from '@fairdraw/server/db/apply-migrations.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { migrateToNextBuild } from '@fairdraw/server/testing/stored/next-build.ts'
 import { storeCompetitions, storeEntries, storePlayers } from '@fairdraw/server/testing/stored/stored-entries.ts'
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
+import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { startFleet } from './fleet.ts'
 import { createClient } from './http-client.ts'
@@ -28,11 +29,10 @@ it(`an index of ${ENTRIES} entries is built while players enter`, async () => {
   await storeCompetitions(database.background, STORED)
   await storeEntries(database.background, STORED)
   await database.close()
-  const observer = new pg.Client({ connectionString: url })
-  await observer.connect()
-  await observer.query('vacuum analyze')
-  const read = async (text: string, values: unknown[] = []) =>
-    (await observer.query<{ count: number }>(text, values)).rows[0]!.count
+  const observe = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    withClient(url, async (client) => (await client.query<Row>(text, values)).rows)
+  await observe('vacuum analyze')
+  const read = async (text: string, values?: unknown[]) => (await observe<{ count: number }>(text, values))[0]!.count
   const client = createClient(fleet.origin)
   const figures = createReplyStats()
   const load = startLoad(fleet, client, figures, { entering: 8, paying: 1 })
@@ -66,7 +66,6 @@ it(`an index of ${ENTRIES} entries is built while players enter`, async () => {
     await read(`select count(*)::int as count from entries where id = any($1) and state = 'completed'`, [ids]),
   ).toBe(ids.length)
   expect(await read(`select count(*)::int as count from pg_indexes where indexname = 'entries_test'`)).toBe(1)
-  await observer.end()
   await client.close()
   await fleet.close()
 })

@@ -12,7 +12,8 @@ import { postEnter } from '@fairdraw/contract/entry.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { verifyAuditLog } from '@fairdraw/server/features/audit/verify.ts'
 import { startTestApp } from '@fairdraw/server/testing/test-app.ts'
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
+import type pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { readCommands } from './page-commands.ts'
 import { rootFolder, startControlledPostgres } from './postgres.ts'
@@ -69,15 +70,8 @@ const runCommands = (name: string, env: Record<string, string> = {}) =>
     ...postgres.user,
   })
 
-async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
+  withClient(postgres.url, async (client) => (await client.query<Row>(text)).rows)
 
 it('after a mistake and the loss of its disk, the database is what it was the second before', async () => {
   writeConfig()

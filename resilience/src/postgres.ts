@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
 import { freePort } from '../../tools/temporary-servers/free-port.ts'
 import { processTree } from './cpu-affinity.ts'
 
@@ -43,17 +43,13 @@ function giveTo(user: ReturnType<typeof findServerUser>, folder: string): void {
 }
 
 export async function canConnect(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
+  const ask = withClient({ connectionString: url, connectionTimeoutMillis: 1_000 }, (client) =>
+    client.query('select 1'),
+  )
+  return ask.then(
+    () => true,
+    () => false,
+  )
 }
 
 type Options = {

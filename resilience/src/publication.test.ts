@@ -13,7 +13,7 @@ import { addStaff, deskHeaders } from '@fairdraw/server/testing/desk/staff-clien
 import { exampleItem } from '@fairdraw/server/testing/desk/example-item.ts'
 import { openDatabaseProxy } from '@fairdraw/server/testing/processes/database-proxy.ts'
 import type { DatabaseProxy } from '@fairdraw/server/testing/processes/database-proxy.ts'
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startFront } from '../../tools/temporary-servers/front.ts'
 import { startFleet, startProcess } from './fleet.ts'
@@ -37,7 +37,6 @@ let fleet: Fleet
 let line: DatabaseProxy
 let processes: FleetProcess[]
 let front: Awaited<ReturnType<typeof startFront>>
-let administrator: pg.Client
 let staff: Record<'editor' | 'publisher', Record<string, string>>
 
 beforeEach(async () => {
@@ -50,8 +49,6 @@ beforeEach(async () => {
     )
   staff = { editor: await logIn('editor'), publisher: await logIn('publisher') }
   await database.close()
-  administrator = new pg.Client({ connectionString: fleet.postgres.url, application_name: 'administrator' })
-  await administrator.connect()
   line = await openDatabaseProxy(fleet.postgres.url)
   const env = { ...fleet.environment, DATABASE_DIRECT_URL: line.url }
   processes = await Promise.all(['first', 'second'].map((name) => startProcess(fleet.folder, name, env)))
@@ -64,13 +61,13 @@ afterEach(async () => {
   await front?.close()
   await Promise.all((processes ?? []).map((one) => one.kill()))
   await line?.close()
-  await administrator?.end()
   await fleet?.close()
 })
 
 const LISTENERS = `from pg_stat_activity where application_name = '${LISTENER_NAME}'`
-const cutListeners = () => administrator.query(`select pg_terminate_backend(pid) ${LISTENERS}`)
-const countListeners = async () => Number((await administrator.query(`select count(*) as n ${LISTENERS}`)).rows[0].n)
+const asAdministrator = (text: string) => withClient(fleet.postgres.url, (client) => client.query(text))
+const cutListeners = () => asAdministrator(`select pg_terminate_backend(pid) ${LISTENERS}`)
+const countListeners = async () => Number((await asAdministrator(`select count(*) as n ${LISTENERS}`)).rows[0].n)
 
 type Cut = { name: string; begin: () => Promise<void>; during?: () => Promise<unknown>; end?: () => void }
 const nothing = async () => {}

@@ -11,11 +11,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
 import { call } from '@fairdraw/contract/call.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import pg from 'pg'
 import { LOG_SETTINGS } from '@fairdraw/demo/start/silent-witness.ts'
 import { PEPPER, prepare } from './fleet.ts'
 import { freePort } from '../../tools/temporary-servers/free-port.ts'
@@ -204,10 +204,9 @@ async function restartOnRequest(isFinished: () => boolean): Promise<void> {
 }
 
 async function countEntries(database: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl(database) })
-  await client.connect()
-  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from entries')
-  await client.end()
+  const { rows } = await withClient(databaseUrl(database), (client) =>
+    client.query<{ count: number }>('select count(*)::int as count from entries'),
+  )
   return rows[0]!.count
 }
 

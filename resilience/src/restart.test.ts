@@ -1,7 +1,8 @@
 /** The database restarts, or closes every connection: entries succeed again within five seconds, and none is lost. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { LISTENER_NAME } from '@fairdraw/server/db/notifications.ts'
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createReplyStats } from './reply-stats.ts'
 import { startFleet } from './fleet.ts'
@@ -19,16 +20,8 @@ beforeEach(async () => {
 })
 afterEach(() => fleet?.close())
 
-async function queryAsAdministrator<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: fleet.postgres.url, application_name: 'administrator' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+const queryAsAdministrator = <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
+  withClient(fleet.postgres.url, async (client) => (await client.query<Row>(text)).rows)
 
 const LISTENERS = `select count(*)::int as count from pg_stat_activity where application_name = '${LISTENER_NAME}'`
 

@@ -11,8 +11,8 @@ import { buildApps } from '@fairdraw/demo/start/site-build.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { addStaff, deskHeaders } from '@fairdraw/server/testing/desk/staff-client.ts'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../tools/temporary-servers/free-port.ts'
 import { buildEnvironment, prepare, startProcess } from './fleet.ts'
@@ -99,15 +99,7 @@ async function expectReadsBy(outcome: string): Promise<void> {
   await expect.poll(async () => (await countReads())[outcome], RETURN).toBeGreaterThan(before + 10)
 }
 
-const runOn = async (url: string, statement: string) => {
-  const one = new pg.Client({ connectionString: url })
-  await one.connect()
-  try {
-    await one.query(statement)
-  } finally {
-    await one.end()
-  }
-}
+const runOn = (url: string, statement: string) => withClient(url, (client) => client.query(statement))
 
 async function listAdjustments(headers: Record<string, string>): Promise<string[]> {
   const { status, body } = await client.send({ path: '/api/desk/adjustments', headers })

@@ -2,7 +2,7 @@
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { addStaff } from '@fairdraw/server/testing/desk/staff-client.ts'
 import { addPlayersWithSessions } from '@fairdraw/server/testing/players-with-sessions.ts'
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
 
 export const COMPETITIONS = 5_000
 export const ENTRIES = 20_000
@@ -33,21 +33,20 @@ export type SeededDesk = { token: string; phone: string }
 
 export async function seedDesk(url: string): Promise<SeededDesk> {
   const database = await openServer(url)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
   try {
-    const { token } = await addStaff({ db: database.db, clock: { now: new Date() } }, ['editor', 'support'])
-    const [player] = await addPlayersWithSessions(database.db, 1)
-    await client.query(INSERT_COMPETITIONS)
-    await client.query(INSERT_ENTRIES, [player!.playerId])
-    const { rows } = await client.query<{ phone: string }>('select phone from players where id = $1', [
-      player!.playerId,
-    ])
-    // As the server does by itself after a while.
-    await client.query('analyze')
-    return { token, phone: rows[0]!.phone }
+    return await withClient(url, async (client) => {
+      const { token } = await addStaff({ db: database.db, clock: { now: new Date() } }, ['editor', 'support'])
+      const [player] = await addPlayersWithSessions(database.db, 1)
+      await client.query(INSERT_COMPETITIONS)
+      await client.query(INSERT_ENTRIES, [player!.playerId])
+      const { rows } = await client.query<{ phone: string }>('select phone from players where id = $1', [
+        player!.playerId,
+      ])
+      // As the server does by itself after a while.
+      await client.query('analyze')
+      return { token, phone: rows[0]!.phone }
+    })
   } finally {
-    await client.end()
     await database.close()
   }
 }

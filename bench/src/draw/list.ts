@@ -1,7 +1,7 @@
 /** What it takes to commit to a list and to draw from it, against reading the same rows once. */
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { HEAP_FLAGS } from '@fairdraw/server/memory-settings.ts'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
 import type { Figure } from '../figures.ts'
 import { runProgram } from '../programs.ts'
 import type { NoiseMonitor } from '../noise-monitor.ts'
@@ -18,17 +18,16 @@ const program = fileURLToPath(new URL('run-draw.ts', import.meta.url))
 
 /** Deletes the draws of a competition, so that the next one makes a list of its own and is no redraw. */
 export async function deleteDraws(url: string, competition: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  // What a draw has committed to is append-only for every program.
-  await client.query('set session_replication_role = replica')
-  const { rows } = await client.query<{ id: string }>(
-    `delete from draws where kind = 'competition' and subject_id = $1 returning id`,
-    [String(competition)],
-  )
-  for (const table of ['draw_lists', 'draw_events'])
-    await client.query(`delete from ${table} where draw_id = any($1)`, [rows.map(({ id }) => id)])
-  await client.end()
+  await withClient(url, async (client) => {
+    // What a draw has committed to is append-only for every program.
+    await client.query('set session_replication_role = replica')
+    const { rows } = await client.query<{ id: string }>(
+      `delete from draws where kind = 'competition' and subject_id = $1 returning id`,
+      [String(competition)],
+    )
+    for (const table of ['draw_lists', 'draw_events'])
+      await client.query(`delete from ${table} where draw_id = any($1)`, [rows.map(({ id }) => id)])
+  })
 }
 
 /** Takes the draw of a competition to its publication; gives what it took. */

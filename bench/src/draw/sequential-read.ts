@@ -1,5 +1,6 @@
 /** The yardstick: the rows that a list is made of, read once from the first to the last by one connection. */
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
+import type pg from 'pg'
 
 const BATCH_SIZE = 4_096
 
@@ -10,17 +11,14 @@ const listRows = (competition: number): string =>
      and not exists (select from entries e where e.player_id = t.player_id and e.id = t.entry_id and e.state = 'refunded')
    order by t.number`
 
-async function timed(url: string, read: (client: pg.Client) => Promise<void>): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  // One connection is one processor of the server too. The plan is the best for all rows, not for the first of them.
-  await client.query('set max_parallel_workers_per_gather = 0; set cursor_tuple_fraction = 1')
-  const startedAt = performance.now()
-  await read(client)
-  const seconds = (performance.now() - startedAt) / 1_000
-  await client.end()
-  return seconds
-}
+const timed = (url: string, read: (client: pg.Client) => Promise<void>): Promise<number> =>
+  withClient(url, async (client) => {
+    // One connection is one processor of the server too. The plan is the best for all rows, not for the first of them.
+    await client.query('set max_parallel_workers_per_gather = 0; set cursor_tuple_fraction = 1')
+    const startedAt = performance.now()
+    await read(client)
+    return (performance.now() - startedAt) / 1_000
+  })
 
 /** Seconds until the last row is here, as values in this process: a cursor of the driver that the product uses. */
 export function readRows(url: string, competition: number): Promise<number> {

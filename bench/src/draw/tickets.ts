@@ -2,7 +2,7 @@
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { buildCompetition } from '@fairdraw/server/testing/competitions.ts'
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
 
 /** How the audience enters: two tickets an entry, five entries a player. */
 const TICKETS_AN_ENTRY = 2
@@ -30,37 +30,36 @@ export async function seedTickets(url: string, competition: number, tickets: num
   await saveCompetition(database.db, buildCompetition({ id: competition, ...over, draw: rules }), [])
   await database.close()
 
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const players = Math.ceil(tickets / TICKETS_A_PLAYER)
-  const first = FIRST_PLAYER[competition]
-  for (let from = 0; from < players; from += BATCH)
-    await client.query(
-      `insert into players (id, phone, age_stated_at)
+  await withClient(url, async (client) => {
+    const players = Math.ceil(tickets / TICKETS_A_PLAYER)
+    const first = FIRST_PLAYER[competition]
+    for (let from = 0; from < players; from += BATCH)
+      await client.query(
+        `insert into players (id, phone, age_stated_at)
        select $1::bigint + n, '07' || lpad(($1::bigint + n)::text, 9, '0'), now()
        from generate_series($2::int, least($2::int + ${BATCH}, $3::int) - 1) n`,
-      [first, from, players],
-    )
-  const entries = Math.ceil(tickets / TICKETS_AN_ENTRY)
-  for (let from = 0; from < entries; from += BATCH) {
-    const batch = [first, from, entries, players, competition]
-    await client.query(
-      `insert into entries (player_id, id, competition_id, state, steps, quantity, accepted_at, deadline, finished_at, remind_at)
+        [first, from, players],
+      )
+    const entries = Math.ceil(tickets / TICKETS_AN_ENTRY)
+    for (let from = 0; from < entries; from += BATCH) {
+      const batch = [first, from, entries, players, competition]
+      await client.query(
+        `insert into entries (player_id, id, competition_id, state, steps, quantity, accepted_at, deadline, finished_at, remind_at)
        select $1::bigint + n * ${STRIDE} % $4::int, md5($5::int::text || ' ' || n)::uuid, $5::int, 'completed', '{}', ${TICKETS_AN_ENTRY},
          now() - interval '2 hours', now() - interval '1 hour', now() - interval '2 hours', null
        from generate_series($2::bigint, least($2::bigint + ${BATCH}, $3::int) - 1) n`,
-      batch,
-    )
-    await client.query(
-      `insert into tickets (competition_id, number, player_id, entry_id)
+        batch,
+      )
+      await client.query(
+        `insert into tickets (competition_id, number, player_id, entry_id)
        select $5::int, 100000 + n * ${TICKETS_AN_ENTRY} + t, $1::bigint + n * ${STRIDE} % $4::int, md5($5::int::text || ' ' || n)::uuid
        from generate_series($2::bigint, least($2::bigint + ${BATCH}, $3::int) - 1) n, generate_series(0, ${TICKETS_AN_ENTRY} - 1) t
        where n * ${TICKETS_AN_ENTRY} + t < $6::bigint`,
-      [...batch, tickets],
-    )
-  }
-  // What the filling left to be done is done now, not in the middle of a round.
-  await client.query('vacuum analyze')
-  await client.query('checkpoint')
-  await client.end()
+        [...batch, tickets],
+      )
+    }
+    // What the filling left to be done is done now, not in the middle of a round.
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  })
 }

@@ -1,10 +1,10 @@
 /** Databases of different age on one server: the product on each is the same, and so are the players who use it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { root } from '@fairdraw/demo/start/paths.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { storeCompetitions, storeEntries, storePlayers } from '@fairdraw/server/testing/stored/stored-entries.ts'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
 import { seedCompetitions } from '../entries.ts'
 import { openSessions, settle } from '../players.ts'
 
@@ -42,18 +42,8 @@ export function readServerSettings(): string[] {
 /** Writing millions of rows would take hours if each page that is touched again went to the write-ahead log. */
 const FILLING = ['full_page_writes=off', 'fsync=off', 'maintenance_work_mem=1GB']
 
-async function onServer(url: string, run: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await run(client)
-  } finally {
-    await client.end()
-  }
-}
-
 async function setForFilling(url: string, isFilling: boolean): Promise<void> {
-  await onServer(url, async (client) => {
+  await withClient(url, async (client) => {
     for (const setting of FILLING) {
       const [name, value] = setting.split('=')
       await client.query(isFilling ? `alter system set ${name} = '${value}'` : `alter system reset ${name}`)
@@ -69,7 +59,7 @@ export async function createAged(
 ): Promise<AgedDatabase> {
   const began = performance.now()
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
-  await onServer(serverUrl, async (client) => void (await client.query(`create database ${name}`)))
+  await withClient(serverUrl, async (client) => void (await client.query(`create database ${name}`)))
   await setForFilling(serverUrl, true)
   const players = Math.max(ACTIVE_PLAYERS, Math.round(entries / ENTRIES_A_PLAYER))
   const stored = {
@@ -91,13 +81,13 @@ export async function createAged(
     await database.close()
   }
   const active = { firstId: FIRST_PLAYER, count: ACTIVE_PLAYERS, step: Math.floor(players / ACTIVE_PLAYERS) }
-  let bearers: string[] = []
-  await onServer(url, async (client) => {
-    bearers = await openSessions(client, active, join(folder, 'bearers'))
+  const bearers = await withClient(url, async (client) => {
+    const opened = await openSessions(client, active, join(folder, 'bearers'))
     await settle(client)
+    return opened
   })
   await setForFilling(serverUrl, false)
-  await onServer(url, settle)
+  await withClient(url, settle)
   print(
     `  ${name}: ${entries} entries of ${players} players stored in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
   )

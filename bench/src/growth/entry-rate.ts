@@ -1,5 +1,6 @@
 /** Entries a second with millions of stored entries, as a share of the rate with none, measured in turn on one server. */
-import pg from 'pg'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
+import type pg from 'pg'
 import { ENTRY_CASES, enterWithWrk } from '../entries.ts'
 import type { EntryCase } from '../entries.ts'
 import type { Figure } from '../figures.ts'
@@ -27,9 +28,7 @@ export async function measureEntryRates(
   print: (line: string) => void,
 ): Promise<Figure[]> {
   const [empty, grown] = products
-  const client = new pg.Client({ connectionString: empty.url })
-  await client.connect()
-  try {
+  return withClient(empty.url, async (client) => {
     // Warm-up: sessions are remembered, code is compiled, and pages are read from the disk.
     for (const product of products) await measureRate(CASES[0]!, product, client)
     const rounds = await monitor.runRounds(ROUNDS, async (round) => {
@@ -72,7 +71,5 @@ export async function measureEntryRates(
         target: { max: 0 },
       },
     ])
-  } finally {
-    await client.end()
-  }
+  })
 }

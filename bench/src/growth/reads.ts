@@ -1,7 +1,7 @@
 /** How long each read takes through the API among millions of stored entries, in turn with the same among few. */
-import pg from 'pg'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { addStaff } from '@fairdraw/server/testing/desk/staff-client.ts'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
 import { percentileOf } from '../figures.ts'
 import type { Figure } from '../figures.ts'
 import type { NoiseMonitor } from '../noise-monitor.ts'
@@ -29,14 +29,10 @@ async function prepareExamples({ url, origin, folder, bearers }: RunningProduct)
     staff.push(member.token)
   }
   await database.close()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const [frequentBearer] = await openSessions(client, { firstId: FREQUENT_PLAYER, count: 1 }, `${folder}/frequent`)
     return { origin, bearers, staff, frequentBearer: frequentBearer!, ...(await readExamples(client)) }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function send(read: ReadCall, examples: Examples, nth: number, cursor?: string) {

@@ -4,8 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openServer } from '@fairdraw/server/db/database.ts'
+import { withClient } from '@fairdraw/server/testing/processes/with-client.ts'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../http-client.ts'
 import { findInconsistencies, startLoad } from '../load.ts'
@@ -120,26 +120,22 @@ it('a primary that freezes is replaced, and acknowledges nothing when it thaws',
   let electedAt = 0
   await underLoad('primary frozen', async () => {
     const primary = (await product.cluster.findPrimary())!
-    const writer = new pg.Client({
-      connectionString: product.cluster.urlAt(primary.port),
-      // The old primary waits for a standby that has left.
-      query_timeout: 10_000,
+    // The old primary waits for a standby that has left.
+    const server = { connectionString: product.cluster.urlAt(primary.port), query_timeout: 10_000 }
+    await withClient(server, async (writer) => {
+      await writer.query('create table if not exists fenced (number int)')
+      frozenAt = performance.now()
+      primary.freeze()
+      electedAt = await waitForOther(primary.name)
+      await pause(3_000)
+      // Its connections are still open: a write on one is what a process would do that had not noticed.
+      const written = writer.query('insert into fenced values (1)').then(
+        () => 'acknowledged',
+        () => 'refused',
+      )
+      primary.thaw()
+      expect(await written).toBe('refused')
     })
-    writer.on('error', () => {})
-    await writer.connect()
-    await writer.query('create table if not exists fenced (number int)')
-    frozenAt = performance.now()
-    primary.freeze()
-    electedAt = await waitForOther(primary.name)
-    await pause(3_000)
-    // Its connections are still open: a write on one is what a process would do that had not noticed.
-    const written = writer.query('insert into fenced values (1)').then(
-      () => 'acknowledged',
-      () => 'refused',
-    )
-    primary.thaw()
-    expect(await written).toBe('refused')
-    await writer.end().catch(() => {})
     await waitUntil('the frozen machine is the standby', product.cluster.isWhole)
   })
   expect(electedAt - frozenAt).toBeLessThan(ELECTION_MS)

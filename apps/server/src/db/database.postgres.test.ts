@@ -1,6 +1,6 @@
 /** What callers get while a PostgreSQL server restarts, is stopped, hangs or loses connections, and afterwards. */
 import { eq, sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
 import { closeAfter } from '../testing/close-after.ts'
@@ -13,6 +13,7 @@ import { column } from './rows.ts'
 import { players } from '../features/player/tables.ts'
 import { idempotencyKeys } from '../http/tables.ts'
 import { isDatabaseUnavailable, unavailableReason } from './unavailable.ts'
+import { withClient } from '../testing/processes/with-client.ts'
 
 /** The time limit of a call is two seconds. The rest is for a busy machine: without a limit the calls here would wait for ever. */
 const MAX_CALL_MS = 15_000
@@ -31,15 +32,8 @@ async function waitUntilBack(of: Database = database) {
 }
 
 /** Runs a statement without the product's own connections. */
-async function asOperator<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+const asOperator = <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
+  withClient(postgres.url, async (client) => (await client.query<Row>(text)).rows)
 
 const OTHERS = `pid <> pg_backend_pid() and backend_type = 'client backend'`
 const endAllConnections = () => asOperator(`select pg_terminate_backend(pid) from pg_stat_activity where ${OTHERS}`)
@@ -218,14 +212,14 @@ describe('a call', () => {
   it('that waits too long for a lock fails in time, and its connection is reused', async () => {
     const phone = '07700900103'
     await database.db.insert(players).values({ phone })
-    const holder = new pg.Client({ connectionString: postgres.url })
-    await holder.connect()
-    await holder.query(`begin; select from players where phone = '${phone}' for update`)
-    const before = database.status().pools['calls']!.connections
-    await expectUnavailableInTime([
-      database.db.update(players).set({ closedAt: new Date() }).where(eq(players.phone, phone)),
-    ])
-    await holder.end()
+    const before = await withClient(postgres.url, async (holder) => {
+      await holder.query(`begin; select from players where phone = '${phone}' for update`)
+      const { connections } = database.status().pools['calls']!
+      await expectUnavailableInTime([
+        database.db.update(players).set({ closedAt: new Date() }).where(eq(players.phone, phone)),
+      ])
+      return connections
+    })
     expect(database.status().pools['calls']!.connections).toBe(before)
   })
 

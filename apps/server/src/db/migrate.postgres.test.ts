@@ -6,11 +6,12 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { migrateToNextBuild } from '../testing/stored/next-build.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { openTestPostgres } from '../testing/test-database.ts'
+import { withClient } from '../testing/processes/with-client.ts'
 import { DEFINITIONS, openServer } from './database.ts'
 import { DEFINITIONS_VERSION } from './definitions-version.ts'
 import { migrateServer } from './migrate.ts'
@@ -30,15 +31,7 @@ async function migrate(env: Record<string, string>) {
   return { said, complained, code }
 }
 
-async function asOwner<Result>(run: (client: pg.Client) => Promise<Result>, url = postgres.url): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await run(client)
-  } finally {
-    await client.end()
-  }
-}
+const asOwner = <Result>(run: (client: pg.Client) => Promise<Result>, url = postgres.url) => withClient(url, run)
 
 it('a build refuses an older database with a clear error, and starts once it is migrated', async () => {
   const open = () => openServer(postgres.url, { migrates: false })

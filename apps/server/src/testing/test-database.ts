@@ -3,13 +3,14 @@
  * after the test, or the file, that opened it.
  */
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
 import { DEFINITIONS, openEmbedded, openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { migrateServer } from '../db/migrate.ts'
 import { closeAfter } from './close-after.ts'
 import { hashTemplateInputs, loadEmbeddedTemplate } from './embedded-template.ts'
+import { withClient } from './processes/with-client.ts'
 
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
@@ -40,11 +41,11 @@ async function createDatabase(
   { isEmpty = false } = {},
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `fairdraw_${randomBytes(6).toString('hex')}`
-  await asAdmin(server, async (admin) => {
+  await withClient(server, async (admin) => {
     const template = isEmpty ? 'template1' : await ensureTemplate(admin, server)
     await admin.query(`create database ${name} template ${template}`)
   })
-  const drop = () => asAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`))
+  const drop = () => withClient(server, async (admin) => void (await admin.query(`drop database ${name} with (force)`)))
   return { url: urlOf(server, name), drop }
 }
 
@@ -72,14 +73,4 @@ function urlOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href
-}
-
-async function asAdmin(server: string, run: (admin: pg.Client) => Promise<unknown>): Promise<void> {
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  try {
-    await run(admin)
-  } finally {
-    await admin.end()
-  }
 }
