@@ -1,7 +1,8 @@
 /** One call seen as a whole: its request, its round trips to the database and its calls to vendors, at a real collector. */
 import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Agent, createServer, request } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { postClientToken } from '@fairdraw/contract/payment.ts'
@@ -67,6 +68,29 @@ describe('with every call traced', async () => {
   )
   const { bearer, phone } = await server.addPlayer()
   const { buy, enter } = createCardBuyer(server, emulators)
+
+  it('the card gateway, whose library makes its own requests, is given the trace of each', async () => {
+    const received: { path: string; traceparent: unknown }[] = []
+    const note = (message: unknown) => {
+      const { url = '', headers } = (message as { request: IncomingMessage }).request
+      if (url.includes('/merchants/')) received.push({ path: url, traceparent: headers['traceparent'] })
+    }
+    subscribe('http.server.request.start', note)
+    try {
+      await buy(bearer, 1)
+    } finally {
+      unsubscribe('http.server.request.start', note)
+    }
+    const spans = await receive(PAYMENT)
+    const traceparentOf = (name: string) => {
+      const { traceId, spanId } = spans.find((span) => span.name === name)!
+      return `00-${traceId}-${spanId}-01`
+    }
+    const sale = received.find(({ path }) => path.endsWith('/transactions'))
+    expect(sale).toMatchObject({ traceparent: traceparentOf('gateway.sale') })
+    const described = received.find(({ path }) => path.includes('/payment_method_nonces/'))
+    expect(described).toMatchObject({ traceparent: traceparentOf('gateway.describe') })
+  })
 
   it('a card entry is one tree: request, statements, and the sale at the gateway', async () => {
     const bought = await buy(bearer, 1)

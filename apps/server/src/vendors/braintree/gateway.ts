@@ -1,4 +1,5 @@
 /** The card gateway's adapter (docs/mechanisms/settlement.md). Cards, PayPal, Apple Pay and Google Pay all arrive as nonces. */
+import type { Agent } from 'node:http'
 import braintree from 'braintree'
 import type { ClientTokenRequest } from 'braintree'
 import type { FoundRefund, RefundOutcome } from '../refund-outcome.ts'
@@ -8,6 +9,7 @@ import type { Described } from './nonce.ts'
 import { createGatewayRefunds } from './refunds.ts'
 import { createGatewaySales } from './sales.ts'
 import type { BookedSale, FoundSale, SaleOrder, SaleOutcome } from './sales.ts'
+import { createTracedAgent } from './traced-agent.ts'
 import { createVault } from './vault.ts'
 import type { SavedCard } from './vault.ts'
 import { readGatewayWebhook } from './webhook.ts'
@@ -106,7 +108,10 @@ function openLibrary({ url, merchantId, publicKey, privateKey }: GatewayAccess, 
     port || (isSecure ? '443' : '80'),
   )
   const library = new braintree.BraintreeGateway({ environment, merchantId, publicKey, privateKey })
+  const { config } = library as unknown as { config: { timeout: number; customHttpAgent: Agent } }
   // The library has no option for it. A payment that exceeds it counts as unknown and is looked up.
-  ;(library as unknown as { config: { timeout: number } }).config.timeout = timeoutMs
+  config.timeout = timeoutMs
+  // Its option of this name is missing in its types.
+  config.customHttpAgent = createTracedAgent({ isSecure })
   return library
 }
