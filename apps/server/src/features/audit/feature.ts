@@ -30,7 +30,7 @@ export const audit: Feature = {
   }),
 }
 
-const exportJobs = ({ background: db, securityEvents }: House, collector: Collector): Job[] => [
+const exportJobs = ({ background: db, securityEvents, workReporter }: House, collector: Collector): Job[] => [
   {
     name: 'keep security events',
     inEveryProcess: true,
@@ -48,6 +48,8 @@ const exportJobs = ({ background: db, securityEvents }: House, collector: Collec
     name,
     maxIntervalMs: 10 * SECOND,
     batchSize: 1,
-    run: () => exportNextBatch({ db, collector }, log),
+    // No failure of the job: a collector that is away rings for what it lacks (AuditExportBehind), and for nothing else.
+    run: () =>
+      exportNextBatch({ db, collector, reportFailure: (error) => workReporter.retrying('job', name, { error }) }, log),
   })),
 ]

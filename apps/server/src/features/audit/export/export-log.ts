@@ -22,7 +22,12 @@ export type ExportedLog = {
   onSent?(tx: Db, upTo: number): Promise<unknown>
 }
 
-type Context = { db: Db; collector: Collector }
+type Context = {
+  db: Db
+  collector: Collector
+  /** Of the collector, not of ours. */
+  reportFailure: (error: unknown) => void
+}
 
 const MAX_LINES = 200
 /** What collectors usually take is a megabyte at least. A row of its own may be larger. */
@@ -31,10 +36,10 @@ const MAX_BATCH_LENGTH = 500_000
 const LEASE_SECONDS = 30
 
 /**
- * Sends the next batch; returns how many batches were sent, 0 or 1. A failure is thrown, and the batch stays the next. Two processes
- * that run at once send a batch once, except where one is slower than its lease.
+ * Sends the next batch; returns how many batches were sent, 0 or 1. A failure of the collector is reported, and the batch stays the
+ * next. Two processes that run at once send a batch once, except where one is slower than its lease.
  */
-export async function exportNextBatch({ db, collector }: Context, log: ExportedLog): Promise<0 | 1> {
+export async function exportNextBatch({ db, collector, reportFailure }: Context, log: ExportedLog): Promise<0 | 1> {
   const sentId = await readSentId(db, log.name)
   const lines = cutBatch(await log.readLines(db, sentId, MAX_LINES))
   const last = lines.at(-1)
@@ -44,7 +49,8 @@ export async function exportNextBatch({ db, collector }: Context, log: ExportedL
   } catch (error) {
     // If this fails too, the lease ends by itself.
     await endLease(db, log.name, sentId).catch(() => {})
-    throw error
+    reportFailure(error)
+    return 0
   }
   await db.transaction(async (tx) => {
     await markSent(tx, log.name, { from: sentId, to: last.id })

@@ -12,6 +12,11 @@ import { exportedAuditLog } from './audit-lines.ts'
 import { exportNextBatch } from './export-log.ts'
 import { createSecurityEvents, exportedSecurityEvents } from './security-events.ts'
 
+/** A test hears of it. */
+const reportFailure = (error: unknown) => {
+  throw error
+}
+
 export async function openExport(db: Db) {
   const { emulators } = await startEmulatedVendors()
   const url = `${emulators.origin}/_v/${vendorHosts.collector}/logs`
@@ -32,7 +37,7 @@ export async function openExport(db: Db) {
       await events.flush()
     },
     send: (log: keyof typeof logs, through: Collector = collector) =>
-      exportNextBatch({ db, collector: through }, logs[log]),
+      exportNextBatch({ db, collector: through, reportFailure }, logs[log]),
     sequences: (log: keyof typeof logs) =>
       emulators.collector.lines().flatMap((line) => (line.log === log ? [line.sequence] : [])),
   }
