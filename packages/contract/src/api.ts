@@ -38,6 +38,7 @@ import * as adjustments from './desk/adjustments.ts'
 import * as playerActs from './desk/player-acts.ts'
 import * as players from './desk/players.ts'
 import * as profile from './profile.ts'
+import * as report from './desk/report.ts'
 import * as safety from './safety.ts'
 import * as secondPerson from './desk/second-person.ts'
 import * as session from './session.ts'
@@ -97,4 +98,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deskMessages,
   live,
   calendar,
+  report,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

@@ -103,6 +103,8 @@ export const STAFF_ACTS = {
   'watch-live': { roles: STAFF_ROLES },
   /** What opens, closes and is drawn, with what is scheduled: names and times, no texts. */
   'read-calendar': { roles: STAFF_ROLES },
+  /** What was entered and sold, where each competition is in its life, and what needs somebody: nothing about a person. */
+  'read-reports': { roles: STAFF_ROLES },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
 export type StaffAct = keyof typeof STAFF_ACTS

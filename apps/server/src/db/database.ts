@@ -62,6 +62,7 @@ export const DEFINITIONS = [
   '../features/entry/enter-one.sql',
   '../features/entry/enter-many.sql',
   '../features/login/session/read-tokens.sql',
+  '../features/report/report.sql',
   '../features/analytics/funnel.sql',
   '../features/analytics/experiment-results.sql',
   '../features/audit/audit.sql',

@@ -25,6 +25,7 @@ import { payout } from './payout/feature.ts'
 import { player } from './player/feature.ts'
 import { prize } from './prize/feature.ts'
 import { quickPay } from './quick-pay/feature.ts'
+import { report } from './report/feature.ts'
 import { safety } from './safety/feature.ts'
 import { secondPerson } from './second-person/feature.ts'
 import { staff } from './staff/feature.ts'
@@ -59,6 +60,7 @@ export const FEATURES: readonly Feature[] = [
   calendar,
   media,
   live,
+  report,
   secondPerson,
   staff,
   audit,

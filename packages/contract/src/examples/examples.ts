@@ -25,6 +25,7 @@ import { PLAYER_EXAMPLES } from './players.ts'
 import { PRIZE_EXAMPLES } from './prizes.ts'
 import { PROFILE_EXAMPLES } from './profile.ts'
 import { RECEIPT_EXAMPLES } from './receipts.ts'
+import { REPORT_EXAMPLES } from './reports.ts'
 import { STAFF_EXAMPLES } from './staff.ts'
 import { WINSDAY_EXAMPLES } from './winsday.ts'
 
@@ -56,6 +57,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...AGE_CHECK_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...RECEIPT_EXAMPLES,
+  ...REPORT_EXAMPLES,
   ...PLAYER_EXAMPLES,
   ...IMPORT_EXAMPLES,
   ...MESSAGE_EXAMPLES,

@@ -46,6 +46,7 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'manage-messages': 'Retry and drop failed messages',
   'watch-live': 'Watch the live board',
   'read-calendar': 'See the calendar',
+  'read-reports': 'See what was entered and sold, and what needs attention',
   'read-audit-log': 'Read the audit log',
 }
 

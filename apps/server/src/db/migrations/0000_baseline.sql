@@ -962,6 +962,36 @@ CREATE TABLE "quick_pay_tokens" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "competition_hours" (
+	"competition_id" integer NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"channel" text NOT NULL,
+	"bundle_id" text NOT NULL,
+	"begun" integer DEFAULT 0 NOT NULL,
+	"entries" integer DEFAULT 0 NOT NULL,
+	"tickets" bigint DEFAULT 0 NOT NULL,
+	"paid_entries" integer DEFAULT 0 NOT NULL,
+	"token_entries" integer DEFAULT 0 NOT NULL,
+	"tokens" bigint DEFAULT 0 NOT NULL,
+	"first_entries" integer DEFAULT 0 NOT NULL,
+	"withdrawn_entries" integer DEFAULT 0 NOT NULL,
+	"withdrawn_tickets" bigint DEFAULT 0 NOT NULL,
+	"payments" integer DEFAULT 0 NOT NULL,
+	"pence" bigint DEFAULT 0 NOT NULL,
+	"refunds" integer DEFAULT 0 NOT NULL,
+	"refunded_pence" bigint DEFAULT 0 NOT NULL,
+	"disputes" integer DEFAULT 0 NOT NULL,
+	"disputed_pence" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "competition_hours_competition_id_hour_channel_bundle_id_pk" PRIMARY KEY("competition_id","hour","channel","bundle_id"),
+	CONSTRAINT "competition_hours_channel" CHECK (channel in ('online', 'sms', 'phone', 'postal'))
+);
+--> statement-breakpoint
+CREATE TABLE "report_progress" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"summed_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "report_progress_only" CHECK (is_only)
+);
+--> statement-breakpoint
 CREATE TABLE "spend_limits" (
 	"player_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "spend_limits_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1282,6 +1312,7 @@ CREATE INDEX "player_uploads_by_id" ON "player_uploads" USING btree ("id");--> s
 CREATE INDEX "vouchers_free" ON "vouchers" USING btree ("name","id") WHERE award_id is null;--> statement-breakpoint
 CREATE INDEX "vouchers_of_player" ON "vouchers" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "quick_pay_tokens_of_player" ON "quick_pay_tokens" USING btree ("player_id");--> statement-breakpoint
+CREATE INDEX "competition_hours_by_hour" ON "competition_hours" USING btree ("hour");--> statement-breakpoint
 CREATE UNIQUE INDEX "proposals_by_content" ON "proposals" USING btree ("kind","subject_id","content_hash");--> statement-breakpoint
 CREATE INDEX "staff_challenges_by_expiry" ON "staff_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "staff_invitations_of_staff" ON "staff_invitations" USING btree ("staff_id");--> statement-breakpoint

@@ -1,0 +1,7 @@
+import { personalDataOf } from '../../db/personal-data.ts'
+import * as tables from './tables.ts'
+
+export const personalData = personalDataOf(tables, {
+  competitionHours: 'none',
+  reportProgress: 'none',
+})

@@ -1,0 +1,74 @@
+/** Examples of the desk's reports, by the call's name (examples.ts). */
+
+const sums = {
+  begun: 1_310,
+  entries: 1_204,
+  tickets: 4_816,
+  paidEntries: 1_160,
+  tokenEntries: 0,
+  tokens: 0,
+  firstEntries: 312,
+  withdrawnEntries: 2,
+  withdrawnTickets: 8,
+  payments: 1_162,
+  pence: 581_000,
+  refunds: 2,
+  refundedPence: 1_000,
+  disputes: 1,
+  disputedPence: 500,
+}
+
+export const REPORT_EXAMPLES = {
+  getDeskCompetitionFigures: {
+    params: { id: '101' },
+    query: { by: 'hour' },
+    reply: {
+      until: '2026-11-24T20:03:11.000Z',
+      by: 'hour',
+      channels: [{ channel: 'online', ...sums }],
+      spans: [
+        {
+          from: '2026-11-24T19:00:00.000Z',
+          channel: 'online',
+          begun: 1_310,
+          entries: 1_204,
+          pence: 581_000,
+          refundedPence: 1_000,
+        },
+      ],
+    },
+  },
+  getDeskSales: {
+    reply: {
+      until: '2026-11-24T20:03:11.000Z',
+      days: [
+        { day: '2026-11-24', hours: [{ hour: 19, entries: 1_204, pence: 581_000, refundedPence: 1_000 }] },
+        { day: '2026-11-17', hours: [] },
+      ],
+    },
+  },
+  getDeskCompetition: {
+    params: { id: '101' },
+    reply: {
+      id: 101,
+      name: 'Win a camper van',
+      picture: '/media/van.svg',
+      page: '/win/competition/101/camper-van',
+      isOnHold: false,
+      isHidden: false,
+      life: [
+        { stage: 'draft', state: 'done', at: null },
+        { stage: 'open', state: 'now', at: '2026-11-20T09:00:00.000Z' },
+        { stage: 'draw', state: 'ahead', at: '2026-11-27T17:00:00.000Z' },
+      ],
+      cap: 10,
+      channels: [{ channel: 'online', opens: '2026-11-20T09:00:00.000Z', closes: '2026-11-27T17:00:00.000Z' }],
+      tickets: 4_816,
+      winners: 1,
+      draw: null,
+      awards: [],
+      story: null,
+    },
+  },
+  getDeskAttention: { reply: { items: [{ what: 'prizes-late', count: 2 }] } },
+}
