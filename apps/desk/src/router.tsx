@@ -1,13 +1,11 @@
-import { getDeskMe } from '@fairdraw/contract/desk/staff-login.ts'
 import { createBrowserRouter } from 'react-router'
-import { readDesk } from './api.ts'
 import { Frame } from './frame/frame.tsx'
 import { Component as Home, loader as readHome } from './frame/home.tsx'
 import { lazyRoom, mendedScreen } from './frame/mended-screen.tsx'
 import { FrameError, NoRoom, RoomError } from './frame/room-error.tsx'
 import { Enrol } from './session/enrol.tsx'
 import { LogInDialog } from './session/log-in-dialog.tsx'
-import { FRAME_ROUTE } from './session/me.ts'
+import { FRAME_ROUTE, readMe } from './session/me.ts'
 import { ProviderReturn } from './session/provider-return.tsx'
 import { ROOMS } from './rooms.ts'
 
@@ -17,7 +15,7 @@ export const router = createBrowserRouter(
     { path: 'log-in', Component: mendedScreen(ProviderReturn) },
     {
       id: FRAME_ROUTE,
-      loader: () => readDesk(getDeskMe, {}),
+      loader: readMe,
       Component: mendedScreen(Frame),
       // Until the person is known, only the log-in is shown.
       HydrateFallback: mendedScreen(LogInDialog),

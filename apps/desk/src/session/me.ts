@@ -3,10 +3,22 @@ import { getDeskMe } from '@fairdraw/contract/desk/staff-login.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import { useRouteLoaderData } from 'react-router'
+import { readDesk } from '../api.ts'
 
 export type Me = BodyOf<typeof getDeskMe>
 
 export const FRAME_ROUTE = 'frame'
+
+let lastRead: Promise<Me> | undefined
+
+/** For the frame's loader. */
+export const readMe = (): Promise<Me> => (lastRead = readDesk(getDeskMe, {}))
+
+/** For a room's loader that reads something only for those who may see it. It waits for the frame's loader where that runs beside it. */
+export async function maySee(act: StaffAct): Promise<boolean> {
+  const { acts } = await (lastRead ?? readMe())
+  return acts.includes(act)
+}
 
 export function useMe(): Me {
   return useRouteLoaderData<Me>(FRAME_ROUTE)!

@@ -31,7 +31,7 @@ const TEXTS: Record<string, string[]> = {
   'action-dark': ['on-stage'],
 }
 
-/** Borders of inputs and of selected items, backgrounds of buttons and chips, and focus rings (WCAG 1.4.11). */
+/** Borders of inputs and of selected items, backgrounds of buttons and chips, focus rings and charts (WCAG 1.4.11). */
 const EDGES: Record<string, string[]> = {
   'field-line': PAPERS,
   accent: PAPERS,
@@ -40,6 +40,10 @@ const EDGES: Record<string, string[]> = {
   second: PAPERS,
   focus: [...PAPERS, 'chosen'],
   'focus-on-stage': STAGES,
+  'series-1': PAPERS,
+  'series-2': PAPERS,
+  'series-3': PAPERS,
+  'series-4': PAPERS,
 }
 
 const pairs = (table: Record<string, string[]>) =>

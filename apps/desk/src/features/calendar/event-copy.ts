@@ -50,7 +50,8 @@ export function eventName({ event, channels }: Pick<JoinedEvent, 'event' | 'chan
 
 /** Where an event's subject is at the desk, and the act that may open it. */
 export function placeOf({ kind, id }: Pick<CalendarSubject, 'kind' | 'id'>): { to: string; act: StaffAct } {
-  return kind === 'draw'
-    ? { to: `/draws/${id}`, act: 'read-draws' }
-    : { to: `/content/${kind}/${encodeURIComponent(id)}`, act: 'read-content' }
+  if (kind === 'draw') return { to: `/draws/${id}`, act: 'read-draws' }
+  // A competition's page is open to all staff; what of it is content is not.
+  const act = kind === 'competition' ? 'read-reports' : 'read-content'
+  return { to: `/content/${kind}/${encodeURIComponent(id)}`, act }
 }

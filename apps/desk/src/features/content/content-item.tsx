@@ -1,14 +1,18 @@
+import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { getDeskContentItem, getDeskRevision } from '@fairdraw/contract/desk/content.ts'
 import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
-import { useMay } from '../../session/me.ts'
+import { maySee, useMay } from '../../session/me.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Page, Section } from '../../ui/page.tsx'
+import { CompetitionHub } from '../report/hub/competition-hub.tsx'
+import { loadHub } from '../report/hub/load-hub.ts'
 import styles from './content-item.module.css'
 import { itemPath, readItemName } from './naming/item-address.ts'
+import type { ItemName } from './naming/item-address.ts'
 import { RetireButton } from './item/retire-button.tsx'
 import { RevisionCard } from './item/revision-card.tsx'
 import { RunSection, loadRun } from './run/run-section.tsx'
@@ -16,68 +20,99 @@ import { titleOf } from './naming/item-title.ts'
 import { KIND_NAMES, itemTitle } from './kind-names.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
 
+type Item = BodyOf<typeof getDeskContentItem>
+
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const name = readItemName(params)
-  const item = await readDesk(getDeskContentItem, { params: name, query: {} })
-  const [newest, run] = await Promise.all([
-    callDesk(getDeskRevision, { params: { ...name, revision: item.latestRevision } }),
+  const [hub, run, item] = await Promise.all([
+    name.kind === 'competition' ? loadHub(name.id) : undefined,
     name.kind === 'competition' ? loadRun(name.id) : undefined,
+    loadItem(name),
   ])
-  // Without its title an item can still be worked on.
-  return { item, run, title: newest.ok ? titleOf(newest.body.body) : null }
+  return { name, hub, run, item, title: hub ? hub.competition.name : await loadTitle(item) }
 }
 
-/** An item: its revisions, and what can be done with each. */
+/** Undefined: a competition that is seen by somebody who may not read its texts. */
+const loadItem = async (name: ItemName): Promise<Item | undefined> =>
+  name.kind !== 'competition' || (await maySee('read-content'))
+    ? readDesk(getDeskContentItem, { params: name, query: {} })
+    : undefined
+
+/** Without its title an item can still be worked on. */
+async function loadTitle(item: Item | undefined): Promise<string | null> {
+  if (!item) return null
+  const { kind, id, latestRevision: revision } = item
+  const newest = await callDesk(getDeskRevision, { params: { kind, id, revision } })
+  return newest.ok ? titleOf(newest.body.body) : null
+}
+
+/** An item. A competition's page is its hub; below it are the revisions, and what can be done with each. */
 export function Component() {
-  const { item, run, title } = useLoaderData<typeof loader>()
-  const { kind, id, published, latestRevision } = item
+  const { name, hub, run, item, title } = useLoaderData<typeof loader>()
   const may = useMay()
-  const path = itemPath(item)
+  const path = itemPath(name)
+  return (
+    <Page
+      // Another item has none of this one's dialogs and outcomes.
+      key={path}
+      title={itemTitle(name, title)}
+      actions={
+        item && (
+          <>
+            {may('edit-content') && (
+              <ButtonLink to={`${path}/edit`} size="small">
+                Edit
+              </ButtonLink>
+            )}
+            <ButtonLink to={`${path}/compare?to=${item.latestRevision}`} size="small" tone="outline">
+              Read the newest text
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {hub && <CompetitionHub hub={hub} />}
+      <RunSection loaded={run} />
+      {item && <About item={item} />}
+      {item && <Revisions item={item} />}
+    </Page>
+  )
+}
+
+function About({ item }: { item: Item }) {
+  const { kind, id, published } = item
+  return (
+    <Section title="About it">
+      <Facts
+        facts={{
+          Kind: KIND_NAMES[kind].one,
+          ID: <code>{id}</code>,
+          'On the site': published === null ? 'No' : `Revision ${published}`,
+        }}
+      />
+      <RetireButton item={item} />
+    </Section>
+  )
+}
+
+function Revisions({ item }: { item: Item }) {
+  const { kind, id } = item
   const { items, ...pages } = usePages(item, {
     pageOf: ({ revisions }) => ({ items: revisions, next: nextBefore(revisions) }),
     read: (before) => callDesk(getDeskContentItem, { params: { kind, id }, query: { before: String(before) } }),
   })
   return (
-    <Page
-      // Another item has none of this one's dialogs and outcomes.
-      key={path}
-      title={itemTitle(item, title)}
-      actions={
-        <>
-          {may('edit-content') && (
-            <ButtonLink to={`${path}/edit`} size="small">
-              Edit
-            </ButtonLink>
-          )}
-          <ButtonLink to={`${path}/compare?to=${latestRevision}`} size="small" tone="outline">
-            Read the newest text
-          </ButtonLink>
-        </>
-      }
-    >
-      <Section title="About it">
-        <Facts
-          facts={{
-            Kind: KIND_NAMES[kind].one,
-            ID: <code>{id}</code>,
-            'On the site': published === null ? 'No' : `Revision ${published}`,
-          }}
-        />
-        <RetireButton item={item} />
-      </Section>
-      <RunSection loaded={run} />
-      <section className={styles.revisions} aria-labelledby="revisions">
-        <h2 id="revisions">Revisions</h2>
-        <ol className={styles.list}>
-          {items.map((revision) => (
-            <li key={revision.revision}>
-              <RevisionCard item={item} revision={revision} />
-            </li>
-          ))}
-        </ol>
-        <MoreButton pages={pages} />
-      </section>
-    </Page>
+    <section className={styles.revisions} aria-labelledby="revisions">
+      <h2 id="revisions">Revisions</h2>
+      <ol className={styles.list}>
+        {items.map((revision) => (
+          <li key={revision.revision}>
+            <RevisionCard item={item} revision={revision} />
+          </li>
+        ))}
+      </ol>
+      <MoreButton pages={pages} />
+    </section>
   )
 }
 

@@ -17,7 +17,8 @@ export const CONTENT_ROOMS: readonly Room[] = [
     load: () => import('./rules/linter-rules.tsx'),
   },
   { path: 'content/new', act: 'edit-content', load: () => import('./new-item.tsx') },
-  { path: 'content/:kind/:id', act: 'read-content', load: () => import('./content-item.tsx') },
+  // A competition's page is for all staff.
+  { path: 'content/:kind/:id', act: 'read-reports', load: () => import('./content-item.tsx') },
   { path: 'content/:kind/:id/edit', act: 'edit-content', load: () => import('./edit-item.tsx') },
   {
     path: 'content/:kind/:id/compare',

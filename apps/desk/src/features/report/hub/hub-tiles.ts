@@ -1,0 +1,60 @@
+/** The large figures of a competition. */
+import type { getDeskCompetitionFigures } from '@fairdraw/contract/desk/report.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
+import { chanceOfWinning, formatChance } from '@fairdraw/rules/competition/odds.ts'
+import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
+import { formatMoney } from '../../../ui/format-money.ts'
+import type { FigureTile } from '../figure-tiles.tsx'
+import type { Hub } from './load-hub.ts'
+
+type ChannelSums = BodyOf<typeof getDeskCompetitionFigures>['channels'][number]
+
+const SHARE = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 })
+/** Undefined where there is nothing of which it would be a part. */
+const shareOf = (part: number, whole: number) => (whole > 0 ? SHARE.format(part / whole) : undefined)
+
+export function hubTiles({ cap, winners }: Hub['competition'], channels: readonly ChannelSums[]): FigureTile[] {
+  const sum = (name: Exclude<keyof ChannelSums, 'channel'>) => channels.reduce((total, row) => total + row[name], 0)
+  const entries = sum('entries') - sum('withdrawnEntries')
+  const tickets = sum('tickets') - sum('withdrawnTickets')
+  const refunded = sum('refundedPence')
+  const finished = shareOf(sum('entries'), sum('begun'))
+  const free = sum('entries') - sum('paidEntries') - sum('tokenEntries')
+  return [
+    {
+      name: 'Entries',
+      value: formatNumber(entries),
+      more: finished === undefined ? undefined : `${finished} of those that began`,
+    },
+    {
+      name: 'Tickets',
+      value: formatNumber(tickets),
+      more: cap === null ? undefined : `at most ${cap} entries online each`,
+    },
+    {
+      name: 'Money after refunds',
+      value: formatMoney(sum('pence') - refunded),
+      more: refunded > 0 ? `${pluralise(sum('refunds'), 'refund')}, ${formatMoney(refunded)}` : 'no refunds',
+    },
+    {
+      name: 'Chance of a ticket',
+      value: winners === null ? '–' : formatChance(chanceOfWinning(1, tickets, winners)),
+      more: winners === null ? 'its prizes are not set' : pluralise(winners, 'winner'),
+    },
+    {
+      name: 'Free entries',
+      value: formatNumber(free),
+      more: shareOf(free, sum('entries')),
+    },
+    {
+      name: 'First-time players',
+      value: formatNumber(sum('firstEntries')),
+      more: shareOf(sum('firstEntries'), sum('entries')),
+    },
+    {
+      name: 'Disputes',
+      value: formatNumber(sum('disputes')),
+      more: sum('disputes') > 0 ? formatMoney(sum('disputedPence')) : undefined,
+    },
+  ]
+}

@@ -1,0 +1,19 @@
+import { getDeskCompetition, getDeskCompetitionFigures } from '@fairdraw/contract/desk/report.ts'
+import type { BodyOf } from '@fairdraw/contract/call.ts'
+import { callDesk, readDesk } from '../../../api.ts'
+
+export type Hub = {
+  competition: BodyOf<typeof getDeskCompetition>
+  /** Undefined: they could not be read now. */
+  figures: BodyOf<typeof getDeskCompetitionFigures> | undefined
+}
+
+/** For loaders; a page can be worked with while its figures cannot be counted. */
+export async function loadHub(id: string): Promise<Hub> {
+  const params = { id: Number(id) }
+  const [competition, figures] = await Promise.all([
+    readDesk(getDeskCompetition, { params }),
+    callDesk(getDeskCompetitionFigures, { params, query: {} }),
+  ])
+  return { competition, figures: figures.ok ? figures.body : undefined }
+}
