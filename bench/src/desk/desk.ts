@@ -1,8 +1,9 @@
 /**
- * `npm run bench:desk`: how much the desk loads at first, and how fast it opens a list of 5,000 competitions and a player with 20,000
- * entries on a computer that is four times slower (medians of five rounds, each with an empty cache).
+ * `npm run bench:desk`: how much the desk loads at first, and how fast it opens a list of 5,000 competitions, a player with 20,000
+ * entries, and the first page and the hub of a competition with a season of a million entries, on a computer that is four times
+ * slower (medians of five rounds, each with an empty cache).
  *
- * `-- load`, `-- content` and `-- player` measure one part alone. `-- --json` ends with one line of JSON. A verdict needs an otherwise
+ * `-- load`, `-- content`, `-- player`, `-- home` and `-- hub` measure one part alone. `-- --json` ends with one line of JSON. A verdict needs an otherwise
  * idle machine; `-- --anyway` measures on a busy one. Ends with 0 where every target is reached, 2 where a target is missed, 3 where no
  * verdict is possible.
  */
@@ -17,12 +18,12 @@ import { createNoiseMonitor } from '../noise-monitor.ts'
 import { startProduct } from '../product.ts'
 import { startDeskBrowser } from './desk-browser.ts'
 import { measureFirstLoad } from './first-load.ts'
-import { LIST, measureOpening, openingOf } from './openings.ts'
+import { HOME, HUB, LIST, measureOpening, openingOf } from './openings.ts'
 import { seedDesk } from './seed-desk.ts'
 import type { SeededDesk } from './seed-desk.ts'
 import { reportFigures, runMeasurement } from '../verdict.ts'
 
-const PARTS = ['load', 'content', 'player']
+const PARTS = ['load', 'content', 'player', 'home', 'hub']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,6 +43,8 @@ async function measureInBrowser(origin: string, { token, phone }: SeededDesk): P
       ...(isRequested('load') ? await measureFirstLoad(browser) : []),
       ...(isRequested('content') ? [await measureOpening(browser, LIST, monitor, print)] : []),
       ...(isRequested('player') ? [await measureOpening(browser, openingOf(phone), monitor, print)] : []),
+      ...(isRequested('home') ? [await measureOpening(browser, HOME, monitor, print)] : []),
+      ...(isRequested('hub') ? [await measureOpening(browser, HUB, monitor, print)] : []),
     ]
   } finally {
     await browser.close()

@@ -2,7 +2,7 @@
 import type { Figure } from '../figures.ts'
 import type { DeskBrowser } from './desk-browser.ts'
 
-const MAX_KB = 300
+const MAX_KB = 140
 
 /** The document, scripts and styles as they are sent, compressed with brotli; fonts and data are separate. */
 export async function measureFirstLoad(browser: DeskBrowser): Promise<Figure[]> {

@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../harness/database-journey.ts'
 import type { Statement } from '../harness/database-journey.ts'
+import { expectUsable } from '../harness/usable.ts'
 
 const COMPETITION = 111
 const HUB = `/content/competition/${COMPETITION}`
@@ -74,6 +75,8 @@ test('who may not read texts has the hub without them, and only links that lead 
   const links = page.getByRole('region', { name: 'What belongs to it' })
   await expect(links.getByRole('link', { name: 'Refunds' })).toBeVisible()
   await expect(links.getByRole('link', { name: 'Audit log' })).toBeHidden()
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expectUsable(page, 'the hub with its table')
 })
 
 test('the first page shows finance what is wrong with money and leads there, and nobody else', async ({
@@ -92,6 +95,8 @@ test('the first page shows finance what is wrong with money and leads there, and
     .click()
   await expect(finance.getByRole('heading', { level: 1, name: /refunds/i })).toBeVisible()
   const editor = await desk('editor')
-  await expect(editor.getByRole('region', { name: 'Sold today' })).toBeVisible()
+  await editor.getByRole('region', { name: 'Sold today' }).getByText('Through the day').click()
+  await expect(editor.getByRole('img', { name: 'Money through the day, as a chart' })).toBeVisible()
+  await expectUsable(editor, 'the first page with its chart')
   await expect(editor.getByRole('link', { name: /refund.* refused/ })).toBeHidden()
 })

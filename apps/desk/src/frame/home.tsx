@@ -2,18 +2,30 @@ import { getDeskCalendar } from '@fairdraw/contract/desk/calendar.ts'
 import { getDeskAttention, getDeskSales } from '@fairdraw/contract/desk/report.ts'
 import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
 import { isolate } from '@fairdraw/rules/text/isolate.ts'
+import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { callDesk } from '../api.ts'
 import { AttentionList } from '../features/today/attention-list.tsx'
 import { SalesOfToday } from '../features/today/sales.tsx'
 import { Tonight } from '../features/today/tonight.tsx'
-import { AccessChanges, WaitingPanel } from '../features/second-person/waiting-panel.tsx'
 import { useMe } from '../session/me.ts'
+import { lazyPart } from '../ui/lazy-part/lazy-part.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import styles from './home.module.css'
 
 const DAY_MS = 86_400_000
+
+/** The code of both lists, which most people have nothing in. */
+const loadLists = () => import('../features/second-person/waiting-panel.tsx')
+const WaitingPanel = lazyPart(
+  async () => (await loadLists()).WaitingPanel,
+  'What waits for a second person didn’t load. Load the page again to see it.',
+)
+const AccessChanges = lazyPart(
+  async () => (await loadLists()).AccessChanges,
+  'The changes of access didn’t load. Load the page again to see them.',
+)
 
 /** Each part is read by itself: the others are of use if one cannot be read now. */
 export async function loader() {
@@ -25,6 +37,9 @@ export async function loader() {
     callDesk(getDeskSales, {}),
     callDesk(getDeskCalendar, { query }),
   ])
+  // So that they are there at once.
+  if (waiting.ok && waiting.body.waiting.length + waiting.body.accessChanges.length > 0)
+    await loadLists().catch(() => {})
   const problem = [waiting, attention, sales, calendar].find(({ ok }) => !ok)
   return {
     problem: problem?.ok === false ? problem.problem : undefined,
@@ -48,12 +63,20 @@ export function Component() {
         <div className={styles.column}>
           {items && <AttentionList kind="wrong" items={items} />}
           {items && <AttentionList kind="waits" items={items} />}
-          {waiting && waiting.waiting.length > 0 && <WaitingPanel waiting={waiting.waiting} />}
+          {waiting && waiting.waiting.length > 0 && (
+            <Suspense>
+              <WaitingPanel waiting={waiting.waiting} />
+            </Suspense>
+          )}
           {tonight && <Tonight {...tonight} />}
         </div>
         <div className={styles.column}>{sales && <SalesOfToday loaded={sales} />}</div>
       </div>
-      {waiting && <AccessChanges changes={waiting.accessChanges} />}
+      {waiting && waiting.accessChanges.length > 0 && (
+        <Suspense>
+          <AccessChanges changes={waiting.accessChanges} />
+        </Suspense>
+      )}
       <p className={styles.keys}>
         <kbd>Ctrl</kbd> <kbd>K</kbd> goes anywhere.
       </p>

@@ -1,29 +1,35 @@
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { getDeskContentItem, getDeskRevision } from '@fairdraw/contract/desk/content.ts'
 import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
-import { usePages } from '@fairdraw/ui/request/use-pages.ts'
+import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
 import { maySee, useMay } from '../../session/me.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { lazyPart } from '../../ui/lazy-part/lazy-part.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { CompetitionHub } from '../report/hub/competition-hub.tsx'
 import { loadHub } from '../report/hub/load-hub.ts'
-import styles from './content-item.module.css'
 import { itemPath, readItemName } from './naming/item-address.ts'
 import type { ItemName } from './naming/item-address.ts'
 import { RetireButton } from './item/retire-button.tsx'
-import { RevisionCard } from './item/revision-card.tsx'
 import { RunSection, loadRun } from './run/run-section.tsx'
 import { titleOf } from './naming/item-title.ts'
 import { KIND_NAMES, itemTitle } from './kind-names.ts'
-import { MoreButton } from '../../ui/list/more-button.tsx'
 
 type Item = BodyOf<typeof getDeskContentItem>
 
+/** Most of the room's code, and below everything else: it is loaded beside the data, and nothing waits for it. */
+const loadRevisions = () => import('./item/revisions.tsx')
+const Revisions = lazyPart(
+  async () => (await loadRevisions()).Revisions,
+  'The revisions didn’t load. Load the page again to see them.',
+)
+
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const name = readItemName(params)
+  loadRevisions().catch(() => {})
   const [hub, run, item] = await Promise.all([
     name.kind === 'competition' ? loadHub(name.id) : undefined,
     name.kind === 'competition' ? loadRun(name.id) : undefined,
@@ -74,7 +80,11 @@ export function Component() {
       {hub && <CompetitionHub hub={hub} />}
       <RunSection loaded={run} />
       {item && <About item={item} />}
-      {item && <Revisions item={item} />}
+      {item && (
+        <Suspense>
+          <Revisions item={item} />
+        </Suspense>
+      )}
     </Page>
   )
 }
@@ -93,31 +103,4 @@ function About({ item }: { item: Item }) {
       <RetireButton item={item} />
     </Section>
   )
-}
-
-function Revisions({ item }: { item: Item }) {
-  const { kind, id } = item
-  const { items, ...pages } = usePages(item, {
-    pageOf: ({ revisions }) => ({ items: revisions, next: nextBefore(revisions) }),
-    read: (before) => callDesk(getDeskContentItem, { params: { kind, id }, query: { before: String(before) } }),
-  })
-  return (
-    <section className={styles.revisions} aria-labelledby="revisions">
-      <h2 id="revisions">Revisions</h2>
-      <ol className={styles.list}>
-        {items.map((revision) => (
-          <li key={revision.revision}>
-            <RevisionCard item={item} revision={revision} />
-          </li>
-        ))}
-      </ol>
-      <MoreButton pages={pages} />
-    </section>
-  )
-}
-
-/** Revisions are numbered from 1 without gaps, so the first one ends the list. */
-function nextBefore(revisions: readonly { revision: number }[]): number | undefined {
-  const last = revisions.at(-1)?.revision ?? 1
-  return last > 1 ? last : undefined
 }

@@ -62,7 +62,6 @@ export function WaitingPanel({ waiting }: { waiting: readonly WaitingItem[] }) {
 
 /** For administrators: a change that surprises everybody may be a stolen session's. */
 export function AccessChanges({ changes }: { changes: readonly AccessChangeRow[] }) {
-  if (changes.length === 0) return null
   return (
     <Section title="Changes of access in the last week">
       <p>If one of them is a surprise, end that person’s sessions and ask them.</p>

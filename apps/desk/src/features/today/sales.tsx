@@ -2,18 +2,27 @@
 import { getDeskSales } from '@fairdraw/contract/desk/report.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
-import { Chart } from '../../ui/chart/chart.tsx'
+import { Suspense, useState } from 'react'
 import { formatMoney } from '../../ui/format-money.ts'
+import { lazyPart } from '../../ui/lazy-part/lazy-part.tsx'
 import { Section } from '../../ui/page.tsx'
 import { FigureTiles } from '../report/figure-tiles.tsx'
 import { shortMoney } from '../report/short-money.ts'
 import { UntilNote } from '../report/until-note.tsx'
 import { usePolled } from '../report/use-polled.ts'
 import { compareDays, salesChart } from './compare-days.ts'
+import styles from './today.module.css'
 
 const POLL_MS = 5_000
 
+/** Not with the first page, which everybody waits for. */
+const Chart = lazyPart(
+  async () => (await import('../../ui/chart/chart.tsx')).Chart,
+  'The chart didn’t load. Load the page again to see it.',
+)
+
 export function SalesOfToday({ loaded }: { loaded: BodyOf<typeof getDeskSales> }) {
+  const [isOpen, setIsOpen] = useState(false)
   const { body, isOld } = usePolled(getDeskSales, {}, loaded, POLL_MS)
   const { pence, entries, penceBefore, entriesBefore, weekday, byHour } = compareDays(body)
   return (
@@ -32,15 +41,22 @@ export function SalesOfToday({ loaded }: { loaded: BodyOf<typeof getDeskSales> }
           },
         ]}
       />
-      <Chart
-        title="Money through the day"
-        kind="lines"
-        data={salesChart(body)}
-        format={formatMoney}
-        formatShort={shortMoney}
-        categoryName="Until"
-        empty=""
-      />
+      <details className={styles.through} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>Through the day</summary>
+        {isOpen && (
+          <Suspense>
+            <Chart
+              title="Money through the day"
+              kind="lines"
+              data={salesChart(body)}
+              format={formatMoney}
+              formatShort={shortMoney}
+              categoryName="Until"
+              empty=""
+            />
+          </Suspense>
+        )}
+      </details>
       <UntilNote until={body.until} isOld={isOld} />
     </Section>
   )

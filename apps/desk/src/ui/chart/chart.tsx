@@ -2,15 +2,19 @@
  * A chart with its numbers: as a drawing that is read category by category, with a pointer or the keyboard, or as a table. The
  * drawing and its library are loaded when the first chart is shown.
  */
-import { Suspense, lazy, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { ReactNode } from 'react'
+import { lazyPart } from '../lazy-part/lazy-part.tsx'
 import { latestPlace, readCategory } from './chart-data.ts'
 import type { ChartData } from './chart-data.ts'
 import { Choice } from './choice.tsx'
 import { ChartTable } from './chart-table.tsx'
 import styles from './chart.module.css'
 
-const ChartDrawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }))
+const ChartDrawing = lazyPart(
+  async () => (await import('./chart-drawing.tsx')).ChartDrawing,
+  'The drawing didn’t load. Its numbers are in the table.',
+)
 
 const VIEWS = { chart: 'Chart', table: 'Table' } as const
 

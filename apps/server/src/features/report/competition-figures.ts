@@ -3,9 +3,9 @@ import type { getDeskCompetitionFigures } from '@fairdraw/contract/desk/report.t
 import type { FigureSpan, SpanFigures } from '@fairdraw/contract/desk/report.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
-import { londonDay, londonInstant } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import { addSums, readHours } from './read-hours.ts'
 import type { HourSums } from './read-hours.ts'
 
@@ -19,10 +19,9 @@ export async function competitionFigures(
   db: Db,
   { id, by, now }: { id: number; by: FigureSpan | undefined; now: Date },
 ): Promise<Figures> {
-  const { hours, until } = await readHours(db, sql`competition_id = ${id}`, now)
+  const span = by ?? ((await fitsHours(db, id)) ? 'hour' : 'day')
+  const { hours, until } = await readHours(db, sql`competition_id = ${id}`, now, span)
   const last = hours.at(-1)?.hour.getTime() ?? 0
-  const fits = hours.length === 0 || last - hours[0]!.hour.getTime() < MAX_HOURS * HOUR_MS
-  const span = by ?? (fits ? 'hour' : 'day')
   return {
     until: until.toISOString(),
     by: span,
@@ -32,26 +31,24 @@ export async function competitionFigures(
       const { hour: _hour, ...sums } = rest.reduce((sum, row) => ({ ...row, ...addSums(sum, row) }), first)
       return [sums]
     }),
-    spans:
-      span === 'day'
-        ? groupByDay(hours)
-        : hours.filter(({ hour }) => last - hour.getTime() < MAX_HOURS * HOUR_MS).map((row) => spanOf(row, row.hour)),
+    spans: hours.filter(({ hour }) => span === 'day' || last - hour.getTime() < MAX_HOURS * HOUR_MS).map(spanOf),
   }
 }
 
-const spanOf = ({ channel, begun, entries, pence, refundedPence }: HourSums, from: Date): SpanFigures => ({
-  from: from.toISOString(),
+async function fitsHours(db: Db, id: number): Promise<boolean> {
+  const [found] = await queryRows(
+    db,
+    { hours: column.nullable(column.number) },
+    sql`select extract(epoch from max(hour) - min(hour))::float8 / 3600 as hours from competition_hours where competition_id = ${id}`,
+  )
+  return (found?.hours ?? 0) < MAX_HOURS
+}
+
+const spanOf = ({ hour, channel, begun, entries, pence, refundedPence }: HourSums): SpanFigures => ({
+  from: hour.toISOString(),
   channel,
   begun,
   entries,
   pence,
   refundedPence,
 })
-
-function groupByDay(hours: readonly HourSums[]): SpanFigures[] {
-  const days = Map.groupBy(hours, ({ hour, channel }) => `${londonDay(hour)} ${channel}`)
-  return [...days.values()].map((rows) => {
-    const total = rows.reduce((sum, row) => ({ ...row, ...addSums(sum, row) }))
-    return spanOf(total, londonInstant(londonDay(total.hour)))
-  })
-}

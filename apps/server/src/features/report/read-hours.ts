@@ -12,7 +12,13 @@ import type { ColumnsOf } from '../../db/rows.ts'
 import { MEASURES } from './measures.ts'
 import { recordedSince } from './sum-hours.ts'
 
-/** The sums of a channel and hour. */
+/** What is added up to one row: each hour, or each London day by its first instant. */
+const GRAINS = {
+  hour: sql`hour`,
+  day: sql`date_trunc('day', hour, 'Europe/London')`,
+} as const
+
+/** The sums of a channel and hour, or day. */
 export type HourSums = ReportSums & { hour: Date; channel: Channel }
 export type HoursRead = { hours: HourSums[]; /** What was recorded before it is counted. */ until: Date }
 
@@ -28,15 +34,21 @@ const SUM_COLUMNS = Object.fromEntries(NAMES.map((name) => [name, column.integer
 const ROW = { hour: column.nullable(column.text), channel: column.oneOf<Channel>(), ...SUM_COLUMNS }
 
 /** `which`: a condition on `competition_id` or `hour`. The hours are in order, and of each those channels with anything. */
-export async function readHours(db: Db, which: SQL, now: Date): Promise<HoursRead> {
+export async function readHours(
+  db: Db,
+  which: SQL,
+  now: Date,
+  grain: keyof typeof GRAINS = 'hour',
+): Promise<HoursRead> {
+  const at = GRAINS[grain]
   // One snapshot: how far the sums go, and the sums. The first row has only the former.
   const [progress, ...summed] = await queryRows(
     db,
     { until: column.nullable(column.text), ...ROW },
     sql`select (select summed_until::text from report_progress) as until, null as hour, '' as channel, ${eachSum(() => '0')}
         union all
-        select null, * from (select hour::text, channel, ${eachSum((name) => `sum(${MEASURES[name]})::float8`)}
-          from competition_hours where ${which} group by hour, channel) s
+        select null, * from (select (${at})::text as hour, channel, ${eachSum((name) => `sum(${MEASURES[name]})::float8`)}
+          from competition_hours where ${which} group by ${at}, channel) s
         order by hour nulls first`,
   )
   const { until } = progress!
@@ -48,8 +60,8 @@ export async function readHours(db: Db, which: SQL, now: Date): Promise<HoursRea
     : await queryRows(
         db,
         ROW,
-        sql`select hour::text, channel, ${eachSum((name) => `sum(${MEASURES[name]})::float8`)}
-            from report_facts where ${recordedSince(since)} and ${which} group by hour, channel`,
+        sql`select (${at})::text as hour, channel, ${eachSum((name) => `sum(${MEASURES[name]})::float8`)}
+            from report_facts where ${recordedSince(since)} and ${which} group by ${at}, channel`,
       )
   return { hours: addUp([...summed, ...recent]), until: isOld ? new Date(until) : now }
 }

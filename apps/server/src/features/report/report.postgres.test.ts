@@ -84,7 +84,7 @@ it('with a season of entries a run reads what is new, and the pages read no entr
   const tellDuration = (what: string, since: number) =>
     process.env['REPORT_ENTRIES'] && process.stdout.write(`${what}: ${Math.round(performance.now() - since)} ms\n`)
   tellDuration(`${ENTRIES} entries summed`, started)
-  expect(await summedEntries()).toBe(ENTRIES + 3)
+  expect(await summedEntries()).toBe(await readValue<number>(db, sql`select count(*)::int as n from entries`))
 
   // As if it were the first minute after the sums.
   await db.execute(sql`update report_progress set summed_until = clock_timestamp() - interval '1 minute'`)

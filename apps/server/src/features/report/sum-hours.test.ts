@@ -250,6 +250,21 @@ describe('a run', () => {
     expect(await entriesOf()).toBe(1)
   })
 
+  it('of the day on which the clocks go back has its 25 hours', async () => {
+    // From half past eleven on Saturday, London, to half past midnight on Monday.
+    for (const [nth, begins] of [-110, -80, 60, 1_419, 1_420].entries())
+      await write({ begins, player: nth + 1 }, nth + 1)
+    await sumUntil(3_000)
+    await write({ begins: 3_001, player: 9 }, 9)
+    const { hours } = await readHours(db, sql`competition_id = 1`, new Date(instant(3_002)), 'day')
+    expect(hours.map(({ hour, entries }) => [hour.toISOString(), entries])).toEqual([
+      ['2026-10-23T23:00:00.000Z', 1],
+      ['2026-10-24T23:00:00.000Z', 3],
+      ['2026-10-26T00:00:00.000Z', 1],
+      ['2026-10-27T00:00:00.000Z', 1],
+    ])
+  })
+
   it('leaves an empty database alone', async () => {
     expect(await sumHours(db, at(10))).toBe(0)
     const [rows] = await queryRows(
