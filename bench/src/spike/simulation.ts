@@ -84,11 +84,9 @@ function createSlots(processes: number, now: () => number) {
       if (slotOf(call) === 'entry') entries -= 1
       call.work?.end()
     },
-    /** False if the call is refused without waiting. */
-    mayWait: (call: Call): boolean => {
+    recordNoSlot: (call: Call) => {
       const slot = slotOf(call)
       if (slot !== undefined) limitOf(slot).recordNoSlot()
-      return slot !== 'login'
     },
   }
 }
@@ -134,8 +132,10 @@ export function simulate(
     if (slots.isFree(call, isPayingNext())) {
       frontWork += cost.frontMs / CALLS[kind].length
       start(call)
-    } else if (slots.mayWait(call)) waiting.push(call)
-    else refuse(call)
+    } else {
+      slots.recordNoSlot(call)
+      waiting.push(call)
+    }
   }
   const finish = (call: Call) => {
     slots.giveBack(call)

@@ -1,4 +1,4 @@
-/** The drawing of a chart, by visx (docs/decisions/0028-charts-of-visx.md). */
+/** The drawing of a chart, by visx (docs/decisions/0029-charts-of-visx.md). */
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import { scaleBand, scaleLinear } from '@visx/scale'

@@ -1,4 +1,4 @@
-import { DataTable } from '../data-table.tsx'
+import { DataTable } from '../table/data-table.tsx'
 import type { ChartData } from './chart-data.ts'
 
 /** The numbers of a chart: a row for each category, the newest first. */

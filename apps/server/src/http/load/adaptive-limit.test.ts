@@ -67,14 +67,20 @@ describe('the limit', () => {
   })
 
   it('that rests is, before a rush, what one processor can do within the target', () => {
-    const limit = open(100, { rests: true })
+    const limit = open(100, { rest: 10 })
     workFor(limit, 20, 10)
     expect(limit.current()).toBe(20)
     workFor(limit, 100, 2)
     expect(limit.current()).toBe(20)
+    workFor(limit, 1, 150)
+    expect(limit.current()).toBe(10)
+    workFor(limit, 2, 300)
+    expect(limit.current()).toBe(6)
+    workFor(limit, 20, 10)
+    expect(limit.current()).toBe(6)
     limit.recordNoSlot()
     workFor(limit, 1, WINDOW_MS)
-    expect(limit.current()).toBe(21)
+    expect(limit.current()).toBe(7)
   })
 })
 

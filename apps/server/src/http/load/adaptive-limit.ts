@@ -11,9 +11,9 @@ export type LimitOptions = {
   increase?: number
   /**
    * While everybody finds a slot, the limit rests where one processor would reach the target: at the target divided by what the
-   * work takes. So a sudden rush does not begin with more than a processor can do in that time.
+   * work takes, but not lower than this. So a sudden rush does not begin with more than a processor can do in that time.
    */
-  rests?: boolean
+  rest?: number
 }
 
 /** Something that works under a limit, from `begin` to `end`. */
@@ -47,7 +47,7 @@ const INCREASE = 1.05
  * long as they can.
  */
 export function createAdaptiveLimit(
-  { initial, min, max, targetMs, increase = INCREASE, rests = false }: LimitOptions,
+  { initial, min, max, targetMs, increase = INCREASE, rest }: LimitOptions,
   now: () => number,
   before: readonly Pick<AdaptiveLimit, 'lower'>[] = [],
 ): AdaptiveLimit {
@@ -79,7 +79,7 @@ export function createAdaptiveLimit(
       // All of them, so that it is not one that yields for all others.
       if (before.map((other) => other.lower()).every((hasFallen) => !hasFallen)) lower()
     } else if (wasNeeded) limit = Math.min(max, Math.ceil(limit * increase))
-    else if (rests && average > 0) limit = Math.max(min, Math.min(limit, Math.ceil(targetMs / average)))
+    else if (rest !== undefined && average > 0) limit = Math.min(limit, Math.max(rest, Math.ceil(targetMs / average)))
     ;[windowStart, total, count, wasNeeded] = [at, 0, 0, false]
   }
 

@@ -25,7 +25,7 @@ export type AdmissionOptions = {
   slots: Readonly<Record<Exclude<Pool, 'database'>, number>>
   /** How many work at once in each of these. */
   adaptive: Readonly<Record<AdaptivePool, LimitOptions>>
-  /** How long a payment, or a request for the database's pool, may wait for a slot, in milliseconds, and how many of each kind may. */
+  /** How long a payment, a log-in or a request for the database's pool may wait for a slot, in milliseconds, and how many of each. */
   maxWaitMs: number
   maxWaiting: number
 }
@@ -35,8 +35,8 @@ export const DEFAULT_ADMISSION: AdmissionOptions = {
   adaptive: {
     database: { initial: 128, min: 12, max: 512, targetMs: 150 },
     // A log-in costs as much as twenty entries, and one that is paid as much. Half of what the slowest of a hundred may take.
-    login: { initial: 32, min: 4, max: 160, targetMs: 200, rests: true },
-    vendor: { initial: 32, min: 8, max: 256, targetMs: 150, increase: 1.25, rests: true },
+    login: { initial: 32, min: 4, max: 160, targetMs: 200, rest: 16 },
+    vendor: { initial: 32, min: 8, max: 256, targetMs: 150, increase: 1.25, rest: 16 },
   },
   maxWaitMs: 100,
   maxWaiting: 128,
@@ -48,8 +48,8 @@ export const SHARE: Readonly<Record<Priority, number>> = { paying: 1, entry: 0.9
 /** How long the pool probably stays busy after a refusal, in seconds. */
 const RETRY_AFTER_SECONDS = 2
 
-/** Those who wait: payments for the vendors' pool, and each priority for the database's. The first come first. */
-const QUEUES = ['payment', ...PRIORITIES] as const
+/** Those who wait: payments for the vendors' pool, log-ins for theirs, and each priority for the database's. The first come first. */
+const QUEUES = ['payment', 'login', ...PRIORITIES] as const
 type Queue = (typeof QUEUES)[number]
 type Waiting = { response: ServerResponse; start: () => void; expiresAt: number }
 
@@ -84,7 +84,14 @@ export function createAdmission(
   const counts = () => ({ database: 0, vendor: 0, login: 0, media: 0, upload: 0, stream: 0 })
   const activeRequests: Record<Pool, number> = counts()
   const refused: Record<Pool, number> = counts()
-  const waiting: Record<Queue, Waiting[]> = { payment: [], paying: [], entry: [], account: [], anonymous: [] }
+  const waiting: Record<Queue, Waiting[]> = {
+    payment: [],
+    login: [],
+    paying: [],
+    entry: [],
+    account: [],
+    anonymous: [],
+  }
   const database = createAdaptiveLimit(options.adaptive.database, now)
   const login = createAdaptiveLimit(options.adaptive.login, now)
   // Nobody is refused for others who pay less: where payments take long, the other limits fall first.
@@ -130,6 +137,8 @@ export function createAdmission(
 
   const hasSlot = (queue: Queue): boolean => {
     if (queue === 'payment') return activeRequests.vendor < slots.vendor && vendor.working() < vendor.current()
+    if (queue === 'login')
+      return activeRequests.login < slots.login && login.working() < login.current() && !yieldsToPayments()
     if ((queue === 'account' || queue === 'anonymous') && yieldsToPayments()) return false
     return activeRequests.database < Math.max(1, Math.floor(database.current() * SHARE[queue]))
   }
@@ -177,15 +186,14 @@ export function createAdmission(
     admit: (request, response, callClass, passOn) => {
       const { pool } = callClass
       if (pool === 'database') return startOrWait(callClass.priority, request, response, passOn)
-      if (pool === 'vendor') {
-        // Nothing that this process could do sooner: all of them wait for their vendors.
-        if (activeRequests.vendor >= slots.vendor) return refuseNow(pool, request, response)
-        return startOrWait('payment', request, response, passOn)
+      // All of them wait for a vendor or a disk: nothing that this process could do sooner.
+      if (activeRequests[pool] >= slots[pool]) {
+        if (isAdaptive(pool)) limits[pool].recordNoSlot()
+        return refuseNow(pool, request, response)
       }
-      const isFree = pool !== 'login' || (login.working() < login.current() && !yieldsToPayments())
-      if (isFree && activeRequests[pool] < slots[pool]) return startRequest(pool, request, response, passOn)
-      if (pool === 'login') login.recordNoSlot()
-      refuseNow(pool, request, response)
+      if (pool === 'vendor') return startOrWait('payment', request, response, passOn)
+      if (pool === 'login') return startOrWait('login', request, response, passOn)
+      startRequest(pool, request, response, passOn)
     },
     activeRequests: (pool) => activeRequests[pool],
     waiting: () => QUEUES.reduce((sum, name) => sum + waiting[name].length, 0),
@@ -194,5 +202,5 @@ export function createAdmission(
   }
 }
 
-const poolOf = (queue: Queue) => (queue === 'payment' ? 'vendor' : 'database')
+const poolOf = (queue: Queue) => (queue === 'payment' ? 'vendor' : queue === 'login' ? 'login' : 'database')
 const isAdaptive = (pool: Pool): pool is AdaptivePool => pool === 'database' || pool === 'login' || pool === 'vendor'
