@@ -1,14 +1,17 @@
 import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
-import type { Step } from '@fairdraw/rules/competition/competition.ts'
+import { referenceOf } from '@fairdraw/rules/composing/begin.ts'
+import { sizesOf } from '@fairdraw/rules/composing/bundles.ts'
+import { applyChoices } from '@fairdraw/rules/composing/choices.ts'
+import type { Choices } from '@fairdraw/rules/composing/choices.ts'
+import { fillIn } from '@fairdraw/rules/composing/standards.ts'
 import { altText, picture } from './pictures.ts'
 import type { PictureName } from './pictures.ts'
-import { formatDay, type Calendar } from './calendar.ts'
+import type { Calendar } from './calendar.ts'
 import { bundleSets } from './bundles.ts'
-import { buildChannels, findDrawTime } from './channels.ts'
 import type { DemoCompetition, Draft } from './draft.ts'
+import { house } from './house.ts'
 import { programmes } from './programmes.ts'
 import { sponsors } from './sponsors.ts'
-import { checkboxText, fullTerms } from './terms.ts'
 import { clip } from './clip.ts'
 
 type Meta = Competition['meta']
@@ -27,75 +30,76 @@ function termsVersion(now: Date): number {
   return Math.floor((now.getTime() - Date.UTC(2025, 0)) / 3_600_000)
 }
 
-function toSlug(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll('£', '')
-    .replaceAll('×', 'x')
-    .replaceAll(/[’',.?!:]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-}
-
-function listSteps({ quiz, survey, isInstant, pence = 0, tokens = 0 }: Draft): Step[] {
-  if (isInstant) return []
-  const steps: [Step, boolean][] = [
-    ['quiz', quiz !== undefined],
-    ['survey', survey !== undefined],
-    ['payment', pence > 0 || tokens > 0],
-  ]
-  return steps.filter(([, isPresent]) => isPresent).map(([step]) => step)
-}
-
-/** Builds the competition, in the API's format, from its draft. */
-export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
-  const draft = { ...drafted, cap: drafted.cap ?? DEFAULT_CAP }
-  const { pence = 0, tokens = 0, quiz = [] } = draft
-  const channels = buildChannels(draft, calendar)
-  const drawsAt = findDrawTime(channels, draft.closes, calendar)
-  const steps = listSteps(draft)
-  const tokensEarned = pence > 0 ? TOKENS_EARNED : 0
-  const competition: Competition = {
-    id: draft.id,
-    idb: `FD-${String(draft.id).padStart(4, '0')}`,
-    name: draft.name,
-    slug: toSlug(draft.name),
-    type: draft.type,
-    status: draft.isOnHold ? 'on-hold' : 'active',
-    legalBasis: draft.isSkill ? 'skill' : 'free-draw',
-    isPaid: pence > 0,
-    isTokenPaid: tokens > 0,
+/** How a draft is entered, in an editor's terms. */
+function choicesOf(draft: Draft): Choices {
+  const { pence = 0, tokens = 0, keyword, type } = draft
+  const spoken = { pence }
+  const shelves = { broadcast: 'programme', optin: 'opt-in', generic: 'other' } as const
+  return {
+    shelf: type === 'broadcast' || type === 'optin' || type === 'generic' ? shelves[type] : 'by-price',
+    payment:
+      pence > 0
+        ? {
+            by: 'money',
+            pence,
+            tokensEarned: TOKENS_EARNED,
+            sets: sizesOf(bundleSets(pence, draft.isDouble ? 2 : 1), { pence, tickets: draft.isDouble ? 2 : 1 }),
+          }
+        : tokens > 0
+          ? { by: 'tokens', tokens }
+          : { by: 'nothing' },
+    question: draft.isSkill ? 'right' : draft.quiz ? 'any' : 'none',
+    hasSurvey: draft.survey !== undefined,
+    tickets: draft.isDouble ? 2 : 1,
+    ways: {
+      ...(keyword && {
+        sms: { ...spoken, keyword, number: house.textNumber },
+        phone: { ...spoken, number: house.phoneNumber },
+      }),
+      ...((pence > 0 || tokens > 0) && { postal: true }),
+    },
     isOnHold: draft.isOnHold === true,
+  }
+}
+
+/** Builds the competition, in the API's format, from its draft. What a draft does not say follows from the rest. */
+export function compose(draft: Draft, calendar: Calendar): DemoCompetition {
+  const { quiz = [], survey } = draft
+  const facts: Competition = {
+    id: draft.id,
+    idb: referenceOf(house.referencePrefix, draft.id),
+    name: draft.name,
+    slug: '',
+    type: draft.type,
+    status: 'active',
+    legalBasis: 'free-draw',
+    isPaid: false,
+    isTokenPaid: false,
+    isOnHold: false,
     isCompetition: true,
     isWinner: false,
     isHidden: draft.isHidden === true,
-    hasQuiz: steps.includes('quiz'),
+    hasQuiz: false,
     dateStart: draft.opens,
     dateStop: draft.closes,
     mediaInfo: altTexts(draft),
     activeHero: (draft.heroOn ?? []).map((page) => ({ page })),
     meta: {
-      steps,
-      payment: {
-        paymentForm: tokens > 0 ? 'tokens' : pence > 0 ? 'money' : 'free',
-        cost: pence,
-        ...(tokens > 0 && { tokenCost: tokens }),
-        ...(pence > 0 && { tokensEarned }),
-        bundleSets: pence > 0 ? bundleSets(pence, draft.isDouble ? 2 : 1) : [],
-      },
-      cap: draft.cap,
+      steps: [],
+      payment: { paymentForm: 'free', cost: 0, bundleSets: [] },
+      cap: draft.cap ?? DEFAULT_CAP,
       ...(draft.needsEmail && { emailVerificationRequired: true }),
-      overlayEnabled: draft.overlay !== undefined,
+      overlayEnabled: false,
       ...(draft.overlay && { tokenOverlayType: draft.overlay }),
       ...(quiz.length > 0 && { quiz: quizOpening(draft) }),
-      ...(draft.survey && { survey: draft.survey }),
+      ...(survey && { survey }),
       ...(draft.eligibility && { eligibility: draft.eligibility }),
-      display: buildDisplay(draft, fullTerms(draft, { channels, drawsAt, tokensEarned }), termsVersion(calendar.now)),
+      display: buildDisplay(draft, termsVersion(calendar.now)),
       media: buildMedia(draft),
-      hero: { title: draft.title ?? draft.name, subtitle: draft.subtitle ?? draft.line },
+      hero: { title: draft.title ?? '', subtitle: draft.subtitle ?? '' },
       shows: draft.show ? [{ name: programmes[draft.show].name, image: picture(programmes[draft.show].image) }] : [],
       ...(draft.sponsors && { sponsor: buildSponsor(draft.sponsors) }),
-      channels,
+      channels: {},
       ...extraWindows(draft),
       entrySummary: { cvsInfo: `cvs-${draft.id}` },
       prizeTiers: prizeTiersOf(draft),
@@ -103,47 +107,37 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
       ...(draft.run && { run: draft.run }),
       // The audience is one player here, who could otherwise win only one prize.
       ...(draft.isCounted && { draw: { alternates: 2, onePrizePerPlayer: false } }),
-      drawCutOff: drawsAt,
-      drawText: `We’ll draw the winner${draft.tiers ? 's' : ''} on ${formatDay(drawsAt)}${channels.postal ? ', once all postal entries are in' : ''}.`,
       rails: Object.fromEntries(Object.entries(draft.rails).map(([rail, order]) => [rail, { order }])),
     },
   }
+  const { competition } = fillIn(applyChoices({ competition: facts, quiz: [...quiz] }, choicesOf(draft)), { house })
   return { competition, quiz: [...quiz] }
 }
 
 /** Every competition has prizes: without them nothing is drawn (field rules 8, 10). */
-function prizeTiersOf({ name, wins = name, tiers, worth = 0, isCash = false }: Draft): Meta['prizeTiers'] {
-  const single = [{ name: wins, winners: 1, worth }]
+function prizeTiersOf({ name, prize, wins = name, tiers, worth = 0, isCash = false }: Draft): Meta['prizeTiers'] {
+  const single = [{ name: wins, winners: 1, worth, details: prize }]
   return (tiers ?? single).map(({ worth: pounds, ...tier }) => ({
     ...tier,
     prize: { type: isCash ? 'monetary' : 'physical', value: pounds * 100, name: tier.name },
   }))
 }
 
-function quizOpening({ quiz = [], getReady, asked }: Draft): NonNullable<Meta['quiz']> {
-  const limits = quiz.flatMap(({ seconds }) => seconds ?? [])
-  const seconds = limits.length > 0 ? Math.min(...limits) : undefined
-  return {
-    getReadyHeader: getReady ?? (quiz.length > 1 ? `${quiz.length} questions, one chance` : 'One question first'),
-    getReadyText: seconds
-      ? `You have ${seconds} seconds a question, and more if you ask for it.`
-      : 'Take your time. There’s no time limit.',
-    ...(seconds && { seconds }),
-    ...(asked && { asked }),
-  }
+function quizOpening({ getReady, asked }: Draft): NonNullable<Meta['quiz']> {
+  return { getReadyHeader: getReady ?? '', getReadyText: '', ...(asked && { asked }) }
 }
 
-function buildDisplay(draft: Draft, tcFull: string, version: number): Meta['display'] {
+function buildDisplay(draft: Draft, version: number): Meta['display'] {
   const madeUp = 'This is a demonstration. The prize, programme and sponsors are made up.'
   return {
     details: {
-      title: draft.title ?? draft.name,
+      title: draft.title ?? '',
       content: `${draft.story}\n\n${madeUp}`,
       ...(draft.buttonText && { buttonText: draft.buttonText }),
       ...(draft.onHoldText && { onHoldText: draft.onHoldText }),
     },
-    card: { title: draft.name, text: draft.line },
-    tc: { version, tcCheckboxText: checkboxText, tcFull },
+    card: { title: '', text: draft.line },
+    tc: { version, tcCheckboxText: '', tcFull: '' },
     promotions: draft.promotions ?? [],
     ...(draft.theme && { theme: draft.theme }),
   }

@@ -15,7 +15,7 @@ import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { formatPublishedName } from '@fairdraw/rules/competition/winners.ts'
 import { expect, test } from 'vitest'
-import { formatTime } from './calendar.ts'
+import { formatTime } from '@fairdraw/rules/composing/working-days.ts'
 import { buildDemoContent } from './demo-content.ts'
 
 const now = new Date('2026-03-12T10:20:30Z')

@@ -17,8 +17,8 @@ export type Draft = {
   /** Pence or tokens for one entry; 0 of both is free. */
   pence?: number
   tokens?: number
-  /** The prize tiers, largest first; absent for a single prize. Worth in pounds, as below. */
-  tiers?: readonly { name: string; winners: number; worth: number }[]
+  /** The prize tiers, largest first, instead of a single prize. Worth in pounds, as below. */
+  tiers?: readonly { name: string; winners: number; worth: number; details: string }[]
   /** Whether the number of tickets, and so the odds, is shown. */
   isCounted?: boolean
   /** A fixed number of tickets for everybody together. It is shown, so the draft is counted too. */
@@ -27,8 +27,8 @@ export type Draft = {
   line: string
   /** The text of its details: paragraphs separated by blank lines, list items start with '- '. */
   story: string
-  /** The prize in the terms, with its value. */
-  prize: string
+  /** A single prize in the terms, with its value. */
+  prize?: string
   /** What a single prize is worth, in pounds. */
   worth?: number
   /** Whether the single prize is money, paid to the winner. Otherwise it is delivered. */
@@ -55,8 +55,6 @@ export type Draft = {
   /** The number of questions that each player is asked, if the quiz is a pool. */
   asked?: number
   survey?: Competition['meta']['survey']
-  /** Whether an entry has no steps: it is completed, and tokens are debited, at once. */
-  isInstant?: boolean
   isSkill?: boolean
   isHidden?: boolean
   isOnHold?: boolean

@@ -1,7 +1,7 @@
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { AGE_CHECK_PRIZE_PENCE, AGE_CHECK_VENDOR } from './age-check.ts'
-import { POSTAL_ADDRESS } from './channels.ts'
+import { house } from './house.ts'
 
 /** Questions and answers of the help page. */
 export function faq(contactEmail: string): Faq {
@@ -17,7 +17,7 @@ export function faq(contactEmail: string): Faq {
           },
           {
             question: 'Can I enter without paying?',
-            answer: `Yes. You can enter every paid draw by post, with the same chance of winning. You only pay for the stamp. Write the competition’s name, your name, date of birth, address and mobile number on a card and send it to ${POSTAL_ADDRESS}. Some prizes are free to enter online too. You’ll find them under Free.`,
+            answer: `Yes. You can enter every paid draw by post, with the same chance of winning. You only pay for the stamp. Write the competition’s name, your name, date of birth, address and mobile number on a card and send it to ${house.postalAddress}. Some prizes are free to enter online too. You’ll find them under Free.`,
           },
           {
             question: 'When does a competition close?',

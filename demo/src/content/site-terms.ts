@@ -1,7 +1,6 @@
 import { formatPrice } from '@fairdraw/rules/payment/money.ts'
 import { AGE_CHECK_PRIZE_PENCE, AGE_CHECK_VENDOR } from './age-check.ts'
-import { POSTAL_ADDRESS } from './channels.ts'
-import { promoter } from './terms.ts'
+import { house } from './house.ts'
 
 /** The site's terms, for every competition, in the same text format as a competition's terms. */
 export function siteTerms(contactEmail: string): string {
@@ -11,7 +10,7 @@ You must be 18 or over and live in the United Kingdom. You can enter every paid 
 
 ## Who we are
 
-Fairdraw is run by ${promoter}. You can email us at ${contactEmail}.
+Fairdraw is run by ${house.promoter}. You can email us at ${contactEmail}.
 
 ## Your account
 
@@ -26,7 +25,7 @@ You log in with your mobile number and passcode. Never share your passcode. We�
 
 ## Entering free by post
 
-Write the competition’s name, your name, date of birth, address and mobile number on a card and send it by ordinary post to ${POSTAL_ADDRESS}. One entry per card. A postal entry has the same chance of winning as any other.
+Write the competition’s name, your name, date of birth, address and mobile number on a card and send it by ordinary post to ${house.postalAddress}. One entry per card. A postal entry has the same chance of winning as any other.
 
 ## Paying
 

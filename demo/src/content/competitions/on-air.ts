@@ -147,7 +147,6 @@ export function onAirCompetitions({ at, tonight }: Calendar): Draft[] {
       opens: at('00:00'),
       closes: tonight(),
       picture: 'grand-today',
-      isInstant: true,
       cap: 1,
       show: 'driveHome',
       promotions: [{ dateStart: at('00:00'), dateStop: at('23:59', 1), ribbonText: 'Free' }],

@@ -175,11 +175,15 @@ export function paidCompetitions({ at, tonight }: Calendar): Draft[] {
       line: 'A full trolley every week, wherever you shop.',
       story:
         '£100 a week for a year, to spend on food wherever you like. Yes, that includes the good biscuits.\n\nFive more winners get a month’s worth, and 50 get a tin of the good biscuits.',
-      prize: '£5,200 in grocery vouchers sent week by week, £400 in grocery vouchers, or a tin of biscuits worth £20',
       tiers: [
-        { name: 'Groceries for a year', winners: 1, worth: 5200 },
-        { name: 'Groceries for a month', winners: 5, worth: 400 },
-        { name: 'A tin of good biscuits', winners: 50, worth: 20 },
+        {
+          name: 'Groceries for a year',
+          winners: 1,
+          worth: 5200,
+          details: '£5,200 in grocery vouchers, sent week by week',
+        },
+        { name: 'Groceries for a month', winners: 5, worth: 400, details: '£400 in grocery vouchers' },
+        { name: 'A tin of good biscuits', winners: 50, worth: 20, details: 'worth £20' },
       ],
       isCounted: true,
       opens: at('09:00', -7),

@@ -214,6 +214,8 @@ export const competition = z.object({
         z.object({
           name: text,
           winners: z.int().check(z.positive()),
+          /** What exactly is won, as the terms say it; absent: its name. */
+          details: z.optional(text),
           /** What the prize is; absent: a parcel with this name. */
           prize: z.optional(prize),
         }),

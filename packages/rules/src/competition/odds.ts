@@ -6,8 +6,16 @@
 import type { Prize } from '../prize/prize.ts'
 import { formatNumber } from '../text/count.ts'
 
-/** `prize`: what is won, with its value in pence; absent: a parcel with the name of the tier. */
-export type PrizeTier = { name: string; winners: number; prize?: Pick<Prize, 'type' | 'value'> | undefined }
+/**
+ * `details`: what exactly is won, as the terms say it; absent: its name. `prize`: what is won, with its value in pence; absent: a
+ * parcel with the name of the tier.
+ */
+export type PrizeTier = {
+  name: string
+  winners: number
+  details?: string | undefined
+  prize?: Pick<Prize, 'type' | 'value'> | undefined
+}
 
 /**
  * The chance that at least one of `owned` tickets is among the winners, between 0 and 1: one minus the hypergeometric chance of

@@ -163,6 +163,7 @@ const WORDS: Readonly<Record<string, Partial<FieldWords>>> = {
   alternates: { hint: 'How many are drawn in reserve for each draw.' },
   onePrizePerPlayer: { label: 'One prize a player' },
   prizeTiers: { label: 'Prizes', hint: 'The largest first. With the number of entries they give the odds.' },
+  'prizeTiers.*.details': { hint: 'What exactly is won, as the terms say it. Not set: its name.', isLong: true },
   'prizeTiers.*.prize': { hint: 'Not set: a parcel with this name.' },
   'prize.value': { hint: 'Pence for money and physical prizes, otherwise a number.', isPence: isMoneyPrize },
   'meta.run': {

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { competitionTemplate } from './competition-template.ts'
 
-// Row 1.8-11
 it.each([0, 1, 25])('fits the schema, and the linter has nothing against it, with %i tokens earned', (tokensEarned) => {
   expect(z.safeParse(CONTENT_BODIES.competition, competitionTemplate(tokensEarned)).success).toBe(true)
   const { competition } = competitionTemplate(tokensEarned)
