@@ -21,6 +21,7 @@ import { seedAudience } from './audience.ts'
 import { seedCampaignCodes } from './campaigns.ts'
 import { buildDemoContent } from './content/demo-content.ts'
 import type { DemoContent } from './content/demo-content.ts'
+import { newCompetitions } from './content/settings.ts'
 import { seedOtherChannels } from './other-channels.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from './players.ts'
 import type { DemoPlayer } from './players.ts'
@@ -84,7 +85,7 @@ function toContentItems(
       body: { competition, quiz },
     })),
     { kind: 'site-terms', id: 'site-terms', body: { terms } },
-    { kind: 'settings', id: 'settings', body: settings },
+    { kind: 'settings', id: 'settings', body: { ...settings, newCompetitions } },
     ...pages.map((body): ContentItem => ({ kind: 'page', id: body.id, body })),
     ...rails.map((body): ContentItem => ({ kind: 'rail', id: body.id, body })),
     ...showcase.map((body): ContentItem => ({ kind: 'showcase', id: body.id, body })),

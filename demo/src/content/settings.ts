@@ -1,8 +1,10 @@
-import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
+import type { NewCompetitions, Settings } from '@fairdraw/contract/catalogue/settings.ts'
 import { picture } from './pictures.ts'
 import type { Calendar } from './calendar.ts'
 import { clip } from './clip.ts'
 import { TOKENS_EARNED } from './compose.ts'
+import { house } from './house.ts'
+import { programmes } from './programmes.ts'
 import { siteTerms } from './site-terms.ts'
 
 export function settings({ at }: Calendar, contactEmail: string): Settings {
@@ -75,4 +77,10 @@ export function settings({ at }: Calendar, contactEmail: string): Settings {
     imageModalBody: 'Welcome week: five prizes, nothing to pay.',
     terms: siteTerms(contactEmail),
   }
+}
+
+/** What new competitions begin with at the desk. */
+export const newCompetitions: NewCompetitions = {
+  ...house,
+  programmes: Object.values(programmes).map(({ image, ...programme }) => ({ ...programme, image: picture(image) })),
 }

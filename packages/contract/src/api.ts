@@ -9,6 +9,7 @@ import * as catalogue from './catalogue.ts'
 import * as clip from './games/clip.ts'
 import * as calendar from './desk/calendar.ts'
 import * as content from './desk/content.ts'
+import * as contentEditing from './desk/content-editing.ts'
 import * as contentLivePreview from './desk/content-live-preview.ts'
 import * as deskImports from './desk/imports.ts'
 import * as deskMessages from './desk/messages.ts'
@@ -87,6 +88,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   playerActs,
   secondPerson,
   content,
+  contentEditing,
   contentLivePreview,
   contentPreview,
   media,

@@ -21,6 +21,36 @@ const winnersSlide = z.object({
   backgroundColor: z.optional(text),
 })
 
+/** London's clock, `HH:MM`. */
+const clockTime = z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))
+
+/** What competitions begin with at the desk, and say about their promoter. The site does not get it. */
+export const newCompetitions = z.object({
+  /** Name and address of the promoter, as terms name them. */
+  promoter: text,
+  /** Where cards are posted. */
+  postalAddress: text,
+  textNumber: z.optional(text),
+  phoneNumber: z.optional(text),
+  /** What comes before the number in a competition's reference. */
+  referencePrefix: z.optional(text),
+  /** What the terms of every competition say at their end. */
+  terms: z.optional(text),
+  programmes: z.array(
+    z.object({
+      name: text,
+      image: z.optional(picture),
+      opensAt: clockTime,
+      closesAt: clockTime,
+      /** Days from the opening to the closing. */
+      days: z.optional(count),
+      /** What an entry costs; 0: nothing. */
+      pence: z.optional(count),
+    }),
+  ),
+})
+export type NewCompetitions = z.infer<typeof newCompetitions>
+
 export const settings = z.object({
   contactEmail: text,
   exchangeRates,

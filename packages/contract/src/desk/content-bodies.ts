@@ -9,7 +9,7 @@ import { campaignContent } from '../campaign.ts'
 import { competition } from '../catalogue/competition.ts'
 import { faq } from '../catalogue.ts'
 import { page, rail, showcaseItem } from '../catalogue/pages.ts'
-import { settings } from '../catalogue/settings.ts'
+import { newCompetitions, settings } from '../catalogue/settings.ts'
 import { winnerStory } from '../catalogue/winner.ts'
 import { clip } from '../games/clip.ts'
 import { wordDrum } from '../games/word-drum.ts'
@@ -40,7 +40,7 @@ export const CONTENT_BODIES = {
   notification,
   faq,
   'site-terms': z.object({ terms: z.string() }),
-  settings: z.omit(settings, { terms: true }),
+  settings: z.extend(z.omit(settings, { terms: true }), { newCompetitions: z.optional(newCompetitions) }),
 } satisfies Record<ContentKind, z.ZodMiniType>
 
 export type ContentBodies = { [Kind in ContentKind]: z.infer<(typeof CONTENT_BODIES)[Kind]> }

@@ -88,6 +88,27 @@ export const CONTENT_EXAMPLES = {
       expiresAt: '2026-11-21T09:15:00.000Z',
     },
   },
+  postDeskCompetitionNumber: { body: {}, reply: { number: 902 } },
+  getDeskCompetitionSources: {
+    query: { words: 'lens' },
+    reply: {
+      sources: [
+        {
+          id: item.id,
+          title: 'A lens for the weekend',
+          picture: '/media/lens-card.webp',
+          revision: 3,
+          programme: 'Quiz Hour',
+          closesAt: '2026-11-20T21:00:00.000Z',
+        },
+      ],
+    },
+  },
+  postDeskPresence: {
+    params: item,
+    body: { tab: previewId },
+    reply: { others: [{ name: 'Robin Ashe', isOwn: false, since: at }] },
+  },
   getDeskPreviews: {
     reply: { previews: [{ ...preview, createdBy: staffId, createdByName: 'Robin Ashe', createdAt: at }] },
   },

@@ -230,6 +230,12 @@ CREATE TABLE "closing_moves" (
 	CONSTRAINT "closing_moves_four_eyes" CHECK (author <> approved_by)
 );
 --> statement-breakpoint
+CREATE TABLE "competition_numbers" (
+	"series" text PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "competition_numbers_one" CHECK (series in ('competition'))
+);
+--> statement-breakpoint
 CREATE TABLE "content_items" (
 	"kind" text NOT NULL,
 	"id" text NOT NULL,
@@ -253,6 +259,17 @@ CREATE TABLE "content_live_previews" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "content_live_previews_kind" CHECK (kind in ('competition', 'page', 'rail', 'showcase', 'winner-story', 'weekly-draw', 'campaign', 'clip', 'word-drum', 'notification', 'faq', 'site-terms', 'settings'))
+);
+--> statement-breakpoint
+CREATE TABLE "content_presences" (
+	"kind" text NOT NULL,
+	"item_id" text NOT NULL,
+	"tab" uuid NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "content_presences_kind_item_id_tab_pk" PRIMARY KEY("kind","item_id","tab"),
+	CONSTRAINT "content_presences_kind" CHECK (kind in ('competition', 'page', 'rail', 'showcase', 'winner-story', 'weekly-draw', 'campaign', 'clip', 'word-drum', 'notification', 'faq', 'site-terms', 'settings'))
 );
 --> statement-breakpoint
 CREATE TABLE "content_previews" (
@@ -1219,6 +1236,7 @@ CREATE INDEX "content_items_in_state" ON "content_items" USING gin ("states");--
 CREATE INDEX "content_items_by_words" ON "content_items" USING gin (to_tsvector('simple', search_words));--> statement-breakpoint
 CREATE UNIQUE INDEX "content_live_previews_of_editor" ON "content_live_previews" USING btree ("staff_id","kind","item_id");--> statement-breakpoint
 CREATE INDEX "content_live_previews_by_expiry" ON "content_live_previews" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "content_presences_by_expiry" ON "content_presences" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "content_previews_by_expiry" ON "content_previews" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "content_revisions_published" ON "content_revisions" USING btree ("kind","id") WHERE state = 'published';--> statement-breakpoint
 CREATE INDEX "content_revisions_scheduled" ON "content_revisions" USING btree ("publish_at") WHERE state = 'scheduled';--> statement-breakpoint

@@ -3,6 +3,8 @@ import { DEFAULT_INTERVAL, HOUR } from '../../jobs/intervals.ts'
 import { msUntil } from '../../jobs/wake.ts'
 import { previewRoutes } from './desk-preview-routes.ts'
 import { contentRoutes } from './desk-routes.ts'
+import { editingRoutes } from './editing/editing-routes.ts'
+import { purgePresences } from './editing/presence.ts'
 import { purgeKeptTexts } from './live-preview/live-previews.ts'
 import { purgePreviews } from './preview/previews.ts'
 import { DUE_BATCH_SIZE, NEXT_DUE, publishDue } from './publish.ts'
@@ -18,6 +20,7 @@ export const content: Feature = {
       routes: (serve) => {
         contentRoutes(serve, house)
         previewRoutes(serve, house)
+        editingRoutes(serve, house)
       },
       jobs: [
         {
@@ -31,6 +34,7 @@ export const content: Feature = {
         },
         { name: 'purge old previews', maxIntervalMs: HOUR, run: () => purgePreviews(background, now()) },
         { name: 'purge texts of live previews', maxIntervalMs: HOUR, run: () => purgeKeptTexts(background, now()) },
+        { name: 'purge presences', maxIntervalMs: HOUR, run: () => purgePresences(background, now()) },
       ],
     }
   },

@@ -54,13 +54,15 @@ describe('items of the site’s document', () => {
 
   it('keep the terms when the settings change, and the settings when the terms change', async () => {
     const { terms, ...settings } = (await shown()).staticInit.settings
+    const newCompetitions = { promoter: 'A promoter', postalAddress: 'PO Box 1', programmes: [] }
     await saveAndPublish({
       kind: 'settings',
       id: 'settings',
-      body: { ...settings, contactEmail: 'new@fairdraw.example' },
+      body: { ...settings, contactEmail: 'new@fairdraw.example', newCompetitions },
     })
     const after = (await shown()).staticInit.settings
     expect(after).toMatchObject({ contactEmail: 'new@fairdraw.example', terms })
+    expect(after, 'what is for the desk is not sent to every browser').not.toHaveProperty('newCompetitions')
   })
 
   // Row 2.8-13

@@ -7,4 +7,6 @@ export const personalData = personalDataOf(tables, {
   contentPreviews: 'none',
   contentLivePreviews: 'none',
   closingMoves: 'none',
+  competitionNumbers: 'none',
+  contentPresences: 'none',
 })

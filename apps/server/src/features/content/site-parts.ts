@@ -3,7 +3,7 @@
  * (docs/mechanisms/content.md#projection). The row is locked, so that concurrent publications keep both changes.
  */
 import type { Page, Rail, ShowcaseItem } from '@fairdraw/contract/catalogue/pages.ts'
-import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
+import type { ContentBodies } from '@fairdraw/contract/desk/content-bodies.ts'
 import type { Clip } from '@fairdraw/contract/games/clip.ts'
 import type { WordDrumGame } from '@fairdraw/contract/games/word-drum-game.ts'
 import { eq } from 'drizzle-orm'
@@ -19,7 +19,7 @@ export type SitePart =
   | { kind: 'showcase'; body: ShowcaseItem }
   | { kind: 'clip'; body: Clip }
   | { kind: 'word-drum'; body: WordDrumGame }
-  | { kind: 'settings'; body: Omit<Settings, 'terms'> }
+  | { kind: 'settings'; body: ContentBodies['settings'] }
   | { kind: 'site-terms'; body: { terms: string } }
 
 /** The document's list for each kind. */
@@ -57,8 +57,10 @@ function withPart(document: InitDocument, part: SitePart): InitDocument {
       return { ...document, clips: replacePart(clips, part.body) }
     case 'word-drum':
       return { ...document, games: replacePart(games, part.body) }
-    case 'settings':
-      return { ...document, settings: { ...part.body, terms: settings.terms } }
+    case 'settings': {
+      const { newCompetitions: _, ...shown } = part.body
+      return { ...document, settings: { ...shown, terms: settings.terms } }
+    }
     case 'site-terms':
       return { ...document, settings: { ...settings, terms: part.body.terms } }
   }

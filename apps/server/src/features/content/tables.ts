@@ -157,3 +157,31 @@ export const contentLivePreviews = pgTable(
     check('content_live_previews_kind', oneOf('kind', CONTENT_KINDS)),
   ],
 )
+
+/** One row: the number that a new competition was given last, so that no two editors get the same. */
+export const competitionNumbers = pgTable(
+  'competition_numbers',
+  {
+    series: text('series').primaryKey(),
+    last: integer('last').notNull(),
+  },
+  () => [check('competition_numbers_one', oneOf('series', ['competition']))],
+)
+
+/** Tabs in which an item is open in the editor. A row that is not renewed expires within a minute. */
+export const contentPresences = pgTable(
+  'content_presences',
+  {
+    kind: text('kind').notNull(),
+    itemId: text('item_id').notNull(),
+    tab: uuid('tab').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    since: at('since').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.itemId, t.tab] }),
+    index('content_presences_by_expiry').on(t.expiresAt),
+    check('content_presences_kind', oneOf('kind', CONTENT_KINDS)),
+  ],
+)

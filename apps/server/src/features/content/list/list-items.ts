@@ -72,7 +72,7 @@ function conditions({ kind, state, words = '', ids, cursor }: Selection): SQL[] 
     ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]),
     ...(state === undefined ? [] : [sql`i.states @> array[${state}]`]),
     ...(ids === undefined ? [] : [sql`i.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`]),
-    ...searches(words),
+    ...wordsCondition(words),
     ...(after === undefined
       ? []
       : [
@@ -86,7 +86,7 @@ function conditions({ kind, state, words = '', ids, cursor }: Selection): SQL[] 
  * Every typed word as the beginning of one. Without a letter or a digit nothing is searched for; letters that the database does
  * not know as such are in no title.
  */
-const searches = (words: string): SQL[] =>
+export const wordsCondition = (words: string): SQL[] =>
   /[\p{L}\p{N}]/u.test(words)
     ? [
         sql`to_tsvector('simple', i.search_words) @@ (
