@@ -90,6 +90,7 @@ test(
       .replaceAll('A camera and the world to point it at', title)
     const file = { name: 'competition.json', mimeType: 'application/json', buffer: Buffer.from(text) }
     await beginCompetition(editor, id, file, title)
+    await editor.getByRole('button', { name: 'All fields' }).click()
     for (const group of ['Pictures and films', 'On wide screens']) await openGroup(editor, group)
     await editor.getByRole('button', { name: 'Choose another: Details image' }).click()
     const picker = editor.getByRole('dialog', { name: 'Choose a picture' })
@@ -164,6 +165,7 @@ for (const [name, screen] of [
     await expect(editor.getByRole('region', { name: 'Where it is used' })).toBeVisible()
     await check('a picture')
     await editor.goto('/desk/content/competition/111/edit')
+    await editor.getByRole('button', { name: 'All fields' }).click()
     for (const group of ['Pictures and films', 'On wide screens']) await openGroup(editor, group)
     await editor
       .getByRole('button', { name: /Choose a(nother| picture)/ })

@@ -16,10 +16,7 @@ test(
     await upToDate(editor)
     const [before] = await statement<{ count: number }>('select count(*)::int as count from content_revisions')
     await editor.getByLabel('Name', { exact: true }).fill('Typed a moment ago')
-    // A closed group lists the titles of the groups in it, so only the exact title is its own.
-    for (const title of ['Display', 'Its page'])
-      await editor.locator('summary').getByText(title, { exact: true }).last().click()
-    await editor.getByLabel('Title', { exact: true }).first().fill('Typed a moment ago')
+    // The titles follow from the name.
     await expect(shown(editor).getByRole('heading', { name: 'Typed a moment ago' }).first()).toBeVisible()
     await upToDate(editor)
     expect(await statement('select count(*)::int as count from content_revisions')).toEqual([before])

@@ -84,12 +84,7 @@ export async function confirm(
 
 /** Begins a competition of this number from a file. */
 export async function beginCompetition(editor: Page, id: number, file: Upload, title: string): Promise<void> {
-  await editor.goto('/desk/content/new?kind=competition')
-  await editor
-    .getByLabel(/number/i)
-    .first()
-    .fill(String(id))
-  await editor.getByRole('button', { name: 'Begin' }).click()
+  await editor.goto(`/desk/content/new?kind=competition&id=${id}`)
   await editor.locator('input[type=file]').first().setInputFiles(file)
   await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(title)
 }

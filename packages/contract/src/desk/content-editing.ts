@@ -22,7 +22,7 @@ export const postDeskCompetitionNumber = endpoint({
 export const getDeskCompetitionSources = endpoint({
   name: 'getDeskCompetitionSources',
   summary:
-    'Competitions to begin another one like, each in its newest revision, the latest closing first; `words`: with words in title or number that begin so',
+    'Competitions to begin another one like, each in its newest revision, first those that have closed or close nearest to now; `words`: with words in title or number that begin so',
   tag,
   method: 'GET',
   path: '/api/desk/content/competition-sources',

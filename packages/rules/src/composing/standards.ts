@@ -129,7 +129,7 @@ const TITLES: readonly Standard[] = ['display.details.title', 'display.card.titl
 /** The address is known to people once it is on the site. */
 const ADDRESS: Standard = {
   path: 'slug',
-  derive: ({ competition, context: { published } }) => published?.slug ?? slugOf(competition.name),
+  derive: ({ competition, context: { published } }) => published?.slug ?? (slugOf(competition.name) || 'competition'),
 }
 
 const SUBTITLE: Standard = {
@@ -297,8 +297,14 @@ export function follow<Content extends CompetitionContent>(
 
 const keepOwn = (value: unknown, before: unknown, after: unknown) => (isSameJson(value, before) ? after : value)
 
+const ALL = [...CHANNEL_PRICES, ...AFTER_PRICES]
+
 /** Paths within the document whose value is an editor's own, and not what would follow from the rest. */
 export const ownFields = (content: CompetitionContent, context: ComposingContext): string[] =>
-  [...CHANNEL_PRICES, ...AFTER_PRICES].flatMap(({ path, derive }) =>
+  ALL.flatMap(({ path, derive }) =>
     isSameJson(readAt(content.competition, path), derive(factsOf(content, context))) ? [] : [path],
   )
+
+/** What a field would be if nobody had written it; undefined also for a field that follows from nothing. */
+export const standardOf = (content: CompetitionContent, path: string, context: ComposingContext): unknown =>
+  ALL.find((one) => one.path === path)?.derive(factsOf(content, context))

@@ -27,6 +27,7 @@ export function composed(choices: Choices, now = new Date('2026-03-01T12:00:00Z'
   const { meta } = competition
   const written = {
     ...competition,
+    slug: '',
     meta: {
       ...meta,
       channels: {},

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
 import { useMe } from '../../session/me.ts'
 import { ContentEditor } from './form/content-editor.tsx'
+import { readComposing } from './form/steps/composing.ts'
 import { itemTitle } from './kind-names.ts'
 import { itemPath, readItemName, readRevision } from './naming/item-address.ts'
 import { titleOf } from './naming/item-title.ts'
@@ -11,16 +12,19 @@ import { titleOf } from './naming/item-title.ts'
 /** `?revision=` begins with the text of an older revision; it is saved on top of the newest one. */
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const name = readItemName(params)
-  const { latestRevision } = await readDesk(getDeskContentItem, { params: name, query: {} })
+  const { latestRevision, published } = await readDesk(getDeskContentItem, { params: name, query: {} })
   const wanted = readRevision(new URL(request.url).searchParams.get('revision')) ?? latestRevision
-  const [newest, first] = await Promise.all(
-    [latestRevision, wanted].map((revision) => readDesk(getDeskRevision, { params: { ...name, revision } })),
-  )
-  return { name, newest: newest!, first: first! }
+  const [[newest, first], composing] = await Promise.all([
+    Promise.all(
+      [latestRevision, wanted].map((revision) => readDesk(getDeskRevision, { params: { ...name, revision } })),
+    ),
+    name.kind === 'competition' ? readComposing(name.id, published) : undefined,
+  ])
+  return { name, newest: newest!, first: first!, composing }
 }
 
 export function Component() {
-  const { name, newest, first } = useLoaderData<typeof loader>()
+  const { name, newest, first, composing } = useLoaderData<typeof loader>()
   const { staff } = useMe()
   const title = itemTitle(name, titleOf(newest.body))
   return (
@@ -35,6 +39,7 @@ export function Component() {
         saved: newest.body,
         isOwnDraft: newest.state === 'draft' && newest.author === `staff:${staff.id}`,
       }}
+      composing={composing}
     />
   )
 }

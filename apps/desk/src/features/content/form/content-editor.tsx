@@ -24,29 +24,60 @@ import { FileButtons } from './json/file-buttons.tsx'
 import type { JsonFault } from './json/json-fault.ts'
 import { readJson, writeJson } from './json/json-text.ts'
 import { JsonView } from './json/json-view.tsx'
-import { collectNotes, notesOfFields } from './notes/notes.ts'
+import { notesOfFields } from './notes/notes.ts'
+import type { Note } from './notes/notes.ts'
 import { NotesSummary } from './notes/notes-summary.tsx'
 import { useLint } from './notes/use-lint.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
-import { isSame } from './saving/conflicts.ts'
+import { isSameJson } from '@fairdraw/rules/composing/document.ts'
 import { LeaveGuard } from './saving/leave-guard.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
+import { PresenceNote } from './presence/presence-note.tsx'
+import { usePresence } from './presence/use-presence.ts'
+import type { Composing } from './steps/composing.ts'
+import { canUseSteps } from './steps/readable-content.ts'
+import { stepOf } from './steps/step-list.ts'
+import { stepElementId } from './steps/step-nav.tsx'
+import { StepsView } from './steps/steps-view.tsx'
+import { useStepsView } from './steps/use-steps-view.ts'
 import { useEditing } from './use-editing.ts'
 import type { EditingStart } from './use-editing.ts'
 import { useSavedText } from './use-saved-text.ts'
 import { PreviewSwitch, ViewSwitch } from './view-switch.tsx'
+import type { View } from './view-switch.tsx'
 
 const ROOT: Path = []
+const NO_NOTE: readonly Note[] = []
 /** Where form and preview have room beside each other, as in content-editor.module.css. */
 const WIDE = '(min-width: 1200px)'
 
-/** Edits the text of an item: as a form made from the schema of its kind, or as JSON. */
-export function ContentEditor({ item, title, start }: { item: ItemName; title: string; start: EditingStart }) {
+const STEPS_VIEW = { view: 'steps', name: 'Steps' } as const
+const OTHER_VIEWS = (fields: string) =>
+  [
+    { view: 'fields', name: fields },
+    { view: 'json', name: 'As JSON' },
+  ] as const
+
+/** Edits the text of an item: in steps where its kind has them, as a form made from the schema of its kind, or as JSON. */
+export function ContentEditor({
+  item,
+  title,
+  start,
+  composing,
+}: {
+  item: ItemName
+  title: string
+  start: EditingStart
+  /** What the steps need; absent for a kind that has none. */
+  composing?: Composing | undefined
+}) {
   const shape = shapeOfKind(item.kind) as ObjectShape
   const editing = useEditing(item, useMe().staff.id, start)
   const { body, basedOn, isChanged, edit, restored } = editing
   const lint = useLint({ ...item, shape, body })
-  const notes = useMemo(() => collectNotes(lint.notes ?? []), [lint.notes])
+  const steps = useStepsView({ context: composing?.context, body, found: lint.notes ?? NO_NOTE })
+  const { notes, settle } = steps
+  const others = usePresence(item)
   const [reveal, setReveal] = useState<Reveal>()
   const [json, setJson] = useState<string>()
   const jsonFault = json === undefined ? undefined : faultIn(json)
@@ -68,8 +99,8 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
     },
   })
   const change: Change = useCallback(
-    (path, after, isStep) => edit({ type: 'change', path, edit: after, isStep }),
-    [edit],
+    (path, after, isStep) => edit({ type: 'change', path, edit: after, isStep, settle }),
+    [edit, settle],
   )
   const form = useMemo(() => ({ change, notes, reveal }), [change, notes, reveal])
 
@@ -77,10 +108,16 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
     if (jsonFault) return
     setJson(undefined)
     setReveal({ paths: [path] })
-    focusField(path)
+    focusField(path, steps.view === 'steps' ? stepElementId(stepOf(path)) : undefined)
   }
   const save = (isSubmitting: boolean) => {
     if (jsonFault) return
+    const [missing] = steps.missing
+    if (isSubmitting && missing) {
+      steps.ask()
+      goTo(missing.path)
+      return
+    }
     if (isChanged || basedOn === 0) void text.save(isSubmitting)
     else if (isSubmitting) void text.submit()
   }
@@ -95,6 +132,14 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
     return () => removeEventListener('keydown', listen)
   }, [])
 
+  const view = json === undefined ? steps.view : 'json'
+  const hasSteps = useMemo(() => composing !== undefined && canUseSteps(body), [composing, body])
+  const stuckViews: View[] = jsonFault
+    ? ['steps', 'fields']
+    : composing && !hasSteps && steps.view === 'fields'
+      ? ['steps']
+      : []
+
   return (
     <Page
       title={title}
@@ -102,9 +147,13 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
         <>
           <PreviewSwitch isOn={isPreviewed} onSwitch={setIsPreviewed} />
           <ViewSwitch
-            isJson={json !== undefined}
-            isStuck={jsonFault !== undefined}
-            onSwitch={(isJson) => setJson(isJson ? writeJson(body) : undefined)}
+            views={composing ? [STEPS_VIEW, ...OTHER_VIEWS('All fields')] : OTHER_VIEWS('Form')}
+            view={view}
+            stuck={stuckViews}
+            onSwitch={(next) => {
+              setJson(next === 'json' ? writeJson(body) : undefined)
+              if (next !== 'json') steps.setView(next)
+            }}
           />
           <FileButtons
             item={item}
@@ -115,6 +164,7 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
               edit({ type: 'replace', body: file.body })
               if (file.revision !== undefined) editing.setBase(file.revision, start.saved)
               if (json !== undefined) setJson(writeJson(file.body))
+              if (!canUseSteps(file.body)) steps.setView('fields')
               setFileNote('The text of the file is in the form. It is not saved yet.')
             }}
           />
@@ -122,6 +172,7 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
       }
     >
       <div className={styles.messages}>
+        <PresenceNote others={others} />
         {restored && (
           <output className={styles.note}>
             <span>
@@ -131,15 +182,38 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
             <TextButton onClick={editing.discard}>Discard them</TextButton>
           </output>
         )}
+        {stuckViews.length === 1 && (
+          <p className={styles.note}>
+            The steps cannot express all that this text says, so it is shown with all its fields.
+          </p>
+        )}
         <output className={fileNote === '' ? 'visually-hidden' : styles.note}>{fileNote}</output>
         <ProblemNote problem={text.problem && { ...text.problem, fields: undefined }} />
       </div>
       <ContentFormContext value={form}>
-        <div className={isPreviewed ? `${styles.columns} ${styles.previewed}` : styles.columns}>
-          <div className={styles.notes}>
-            <NotesSummary notes={notes} isLooked={lint.notes !== undefined} onGoTo={goTo} />
-          </div>
-          {json === undefined ? (
+        <div
+          className={[styles.columns, isPreviewed ? styles.previewed : '', view === 'steps' ? styles.single : ''].join(
+            ' ',
+          )}
+        >
+          {view !== 'steps' && (
+            <div className={styles.notes}>
+              <NotesSummary notes={notes} isLooked={lint.notes !== undefined} onGoTo={goTo} />
+            </div>
+          )}
+          {view === 'steps' && composing && steps.content ? (
+            <InputsContext value={ALL_INPUTS}>
+              <StepsView
+                body={body}
+                content={steps.content}
+                missing={steps.missing}
+                composing={composing}
+                notes={notes}
+                isLooked={lint.notes !== undefined}
+                onGoTo={goTo}
+              />
+            </InputsContext>
+          ) : json === undefined ? (
             <InputsContext value={ALL_INPUTS}>
               <div className={`${fieldStyles.fields} ${styles.form}`}>
                 {isContainer(body) && !Array.isArray(body) ? (
@@ -156,7 +230,7 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
               onChange={(typed) => {
                 setJson(typed)
                 const read = readJson(typed)
-                if ('body' in read && !isSame(read.body, body)) change(ROOT, () => read.body)
+                if ('body' in read && !isSameJson(read.body, body)) change(ROOT, () => read.body)
               }}
               onDiscard={() => setJson(writeJson(body))}
             />
@@ -192,7 +266,7 @@ export function ContentEditor({ item, title, start }: { item: ItemName; title: s
           onClose={text.closeConflict}
           onSave={(chosen) => {
             if (json !== undefined) setJson(writeJson(chosen))
-            void text.saveChoice(chosen, text.conflict!, isSame(chosen, text.conflict!.newest.body))
+            void text.saveChoice(chosen, text.conflict!, isSameJson(chosen, text.conflict!.newest.body))
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react'
 import type { ItemName } from '../naming/item-address.ts'
 import { applyEdit, beginEditing } from './body/edit-history.ts'
-import { isSame } from './saving/conflicts.ts'
+import { isSameJson } from '@fairdraw/rules/composing/document.ts'
 import { readKeptChanges } from './saving/kept-changes.ts'
 import { useKeptChanges } from './saving/use-kept-changes.ts'
 
@@ -20,11 +20,11 @@ export function useEditing(item: ItemName, staffId: string, start: EditingStart)
   const name = { ...item, staffId }
   const [kept, setKept] = useState(() => {
     const found = readKeptChanges(name)
-    return found && !isSame(found.body, start.saved) ? found : undefined
+    return found && !isSameJson(found.body, start.saved) ? found : undefined
   })
   const [edited, edit] = useReducer(applyEdit, kept?.body ?? start.body, beginEditing)
   const [base, setBase] = useState({ basedOn: kept?.basedOn ?? start.basedOn, body: start.saved })
-  const isChanged = !isSame(edited.body, base.body)
+  const isChanged = !isSameJson(edited.body, base.body)
   useKeptChanges(name, { body: edited.body, basedOn: base.basedOn, isChanged })
   return {
     body: edited.body,

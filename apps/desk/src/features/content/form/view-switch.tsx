@@ -1,29 +1,33 @@
 import styles from './view-switch.module.css'
 
-/** The form, or the same text as JSON. */
+export type View = 'steps' | 'fields' | 'json'
+
+/** The ways to look at the same text. */
 export function ViewSwitch({
-  isJson,
-  isStuck,
+  views,
+  view,
+  stuck,
   onSwitch,
 }: {
-  isJson: boolean
-  /** What is typed is no JSON, so it cannot be shown in the form. */
-  isStuck: boolean
-  onSwitch: (isJson: boolean) => void
+  views: readonly { view: View; name: string }[]
+  view: View
+  /** Views in which the text cannot be shown as it stands. */
+  stuck: readonly View[]
+  onSwitch: (view: View) => void
 }) {
   return (
     <fieldset className={styles.switch} aria-label="View">
-      <button
-        type="button"
-        aria-pressed={!isJson}
-        aria-disabled={isStuck || undefined}
-        onClick={() => !isStuck && isJson && onSwitch(false)}
-      >
-        Form
-      </button>
-      <button type="button" aria-pressed={isJson} onClick={() => !isJson && onSwitch(true)}>
-        As JSON
-      </button>
+      {views.map(({ view: one, name }) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === view}
+          aria-disabled={stuck.includes(one) || undefined}
+          onClick={() => one !== view && !stuck.includes(one) && onSwitch(one)}
+        >
+          {name}
+        </button>
+      ))}
     </fieldset>
   )
 }

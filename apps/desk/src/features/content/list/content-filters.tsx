@@ -1,6 +1,4 @@
 import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
-import { SearchField } from '@fairdraw/ui/form/search-field.tsx'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { asKind } from '../naming/item-address.ts'
 import { KIND_NAMES } from '../kind-names.ts'
@@ -9,6 +7,7 @@ import { usePendingSearch } from '../use-pending-search.ts'
 import { LISTED_STATES, readSelection, selectionPath } from './content-selection.ts'
 import type { ContentSelection, ListedState } from './content-selection.ts'
 import styles from './content-filters.module.css'
+import { WordsField } from './words-field.tsx'
 
 const STATE_FILTERS: Readonly<Record<ListedState, string>> = {
   draft: 'Drafts',
@@ -17,9 +16,6 @@ const STATE_FILTERS: Readonly<Record<ListedState, string>> = {
   scheduled: 'Scheduled',
   published: 'On the site',
 }
-
-/** How long nothing is typed before the words are searched for. */
-const PAUSE_MS = 250
 
 /** Kind, state and words are in the address, so that the back button returns to them. */
 export function ContentFilters({ selection }: { selection: ContentSelection }) {
@@ -66,32 +62,5 @@ export function ContentFilters({ selection }: { selection: ContentSelection }) {
         }
       />
     </div>
-  )
-}
-
-function WordsField({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
-  const [typed, setTyped] = useState(words)
-  const [seen, setSeen] = useState(words)
-  // The back button, or a link, leads to other words; an answer to what is being typed does not.
-  if (seen !== words) {
-    setSeen(words)
-    if (typed.trim() === seen.trim() || words === '') setTyped(words)
-  }
-  const search = useEffectEvent((wanted: string) => {
-    if (wanted !== words) onSearch(wanted)
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <SearchField
-      id="content-words"
-      label="Find by title or ID"
-      placeholder="Find by title or ID"
-      maxLength={200}
-      value={typed}
-      onSearch={setTyped}
-    />
   )
 }

@@ -1,4 +1,4 @@
-/** Competitions that a new one may begin like: those that closed last, and those that close next. */
+/** Competitions that a new one may begin like: first those that closed last, and those that close next. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
@@ -6,7 +6,7 @@ import { wordsCondition } from '../list/list-items.ts'
 
 const MAX_SOURCES = 24
 
-export function listCompetitionSources(db: Db, words = '') {
+export function listCompetitionSources(db: Db, { words = '', now }: { words?: string | undefined; now: Date }) {
   return queryRows(
     db,
     {
@@ -28,7 +28,7 @@ export function listCompetitionSources(db: Db, words = '') {
       from named n
       join content_revisions r on r.kind = 'competition' and r.id = n.id and r.revision = n.latest_revision
       where r.body #>> '{competition,dateStop}' is not null
-      order by "closesAt" desc, n.id
+      order by abs(extract(epoch from (r.body #>> '{competition,dateStop}')::timestamptz - ${now})), n.id
       limit ${MAX_SOURCES}`,
   )
 }

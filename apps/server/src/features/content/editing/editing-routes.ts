@@ -15,7 +15,7 @@ export function editingRoutes(serve: Serve, { db, now }: { db: Db; now: () => Da
   serve(postDeskCompetitionNumber, async () => done({ number: await nextCompetitionNumber(db) }))
 
   serve(getDeskCompetitionSources, async ({ query: { words } }) =>
-    done({ sources: await listCompetitionSources(db, words) }),
+    done({ sources: await listCompetitionSources(db, { words, now: now() }) }),
   )
 
   serve(postDeskPresence, async ({ caller: { staffId }, params, body: { tab, isLeaving = false } }) => {

@@ -46,7 +46,7 @@ describe('the competitions to begin another one like', () => {
     return (body as { sources: { id: string; title: string; revision: number; closesAt: string }[] }).sources
   }
 
-  it('are in their newest revision, the latest closing first, and found by words', async () => {
+  it('are in their newest revision, those that close nearest to now first, and found by words', async () => {
     const [first, second] = [createDeskItem(server, 7_501), createDeskItem(server, 7_502)]
     const closing = (day: string) => ({ dateStop: `2031-01-${day}T21:00:00.000Z` })
     await first.save(editor, 0, { name: 'A lantern', ...closing('10') })
@@ -54,10 +54,10 @@ describe('the competitions to begin another one like', () => {
     await second.save(editor, 0, { name: 'A lantern of brass', ...closing('11') })
     const found = await sources('lantern')
     expect(found.map(({ id, title, revision }) => [id, title, revision])).toEqual([
-      ['7501', 'A bright lantern', 2],
       ['7502', 'A lantern of brass', 1],
+      ['7501', 'A bright lantern', 2],
     ])
-    expect(found[0]?.closesAt).toBe('2031-01-12T21:00:00.000Z')
+    expect(found[1]?.closesAt).toBe('2031-01-12T21:00:00.000Z')
     expect((await sources()).length).toBeGreaterThanOrEqual(2)
     expect(await sources('nothing like this')).toEqual([])
   })

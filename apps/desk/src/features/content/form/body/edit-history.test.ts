@@ -30,3 +30,15 @@ it('keeps the first body, which then counts as unchanged', () => {
   expect(applyEdit(applyEdit(beginEditing(body), { ...REMOVE, edit: () => [] }), UNDO).body).toBe(body)
   expect(applyEdit(beginEditing(body), UNDO).body).toBe(body)
 })
+
+it('follows from the last body that can be read, and takes a change back with all that followed', () => {
+  const settle = (settled: unknown, changed: unknown) => {
+    const { title } = changed as { title: string }
+    return title === '' ? undefined : { title, list: [`${(settled as { title: string }).title} before`] }
+  }
+  const typed = (title: string): Edit => ({ type: 'change', path: ['title'], edit: () => title, settle })
+  expect(after(typed('B')).body).toEqual({ title: 'B', list: ['A before'] })
+  expect(after(typed('')).body).toEqual({ title: '', list: [1, 2] })
+  expect(after(typed(''), typed('B')).body).toEqual({ title: 'B', list: ['A before'] })
+  expect(after(typed(''), typed('B'), UNDO).body).toEqual({ title: 'A', list: [1, 2] })
+})

@@ -1,9 +1,10 @@
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { Path } from '../body/body-paths.ts'
 import { wordsOf } from '../body/field-copy.ts'
 import type { Note } from '../notes/notes.ts'
-import { absentIdOf, elementIdOf, useContentForm, useNotesAt } from './form-context.ts'
+import { HintContext, absentIdOf, elementIdOf, useContentForm, useNotesAt } from './form-context.ts'
 import styles from './field-frame.module.css'
 import { FieldNotes } from './field-notes.tsx'
 import { focusSoon } from './focus-soon.ts'
@@ -35,6 +36,8 @@ export function FieldFrame({
 }) {
   const words = wordsOf(path)
   const name = label ?? words.label
+  const hint = useContext(HintContext) ?? words.hint
+  const hasHint = hint !== undefined && hint !== ''
   const notes = useNotesAt(path)
   const id = elementIdOf(path)
   return (
@@ -45,12 +48,12 @@ export function FieldFrame({
         </label>
         {isOptional && <ClearButton path={path} name={name} />}
       </div>
-      {words.hint !== undefined && (
+      {hasHint && (
         <p className={styles.hint} id={`${id}-hint`}>
-          {words.hint}
+          {hint}
         </p>
       )}
-      {children({ id, 'aria-invalid': isWrong(notes), 'aria-describedby': describedBy(id, words.hint, notes) })}
+      {children({ id, 'aria-invalid': isWrong(notes), 'aria-describedby': describedBy(id, hasHint, notes) })}
       {aside}
       <FieldNotes id={`${id}-notes`} notes={notes} />
     </div>
@@ -76,5 +79,5 @@ export function ClearButton({ path, name }: { path: Path; name: string }) {
 
 const isWrong = (notes: readonly Note[]) => notes.some(({ severity }) => severity !== 'warns')
 
-const describedBy = (id: string, hint: string | undefined, notes: readonly Note[]): string | undefined =>
-  [hint !== undefined && `${id}-hint`, notes.length > 0 && `${id}-notes`].filter(Boolean).join(' ') || undefined
+const describedBy = (id: string, hasHint: boolean, notes: readonly Note[]): string | undefined =>
+  [hasHint && `${id}-hint`, notes.length > 0 && `${id}-notes`].filter(Boolean).join(' ') || undefined

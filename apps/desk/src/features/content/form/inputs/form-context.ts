@@ -22,6 +22,9 @@ export const ContentFormContext = createContext<FormContext>({
 
 export const InputsContext = createContext<Inputs | undefined>(undefined)
 
+/** A hint in place of that of the field; empty: none. */
+export const HintContext = createContext<string | undefined>(undefined)
+
 export const useContentForm = (): FormContext => useContext(ContentFormContext)
 
 const NONE: readonly Note[] = []

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSame } from '../saving/conflicts.ts'
+import { isSameJson } from '@fairdraw/rules/composing/document.ts'
 import { readAnyJson, writeJson } from '../json/json-text.ts'
 import { FieldFrame } from './field-frame.tsx'
 import styles from './field-frame.module.css'
@@ -11,7 +11,7 @@ export function JsonInput({ path, value, label, isOptional }: InputProps) {
   const { change } = useContentForm()
   const [typed, setTyped] = useState(() => writeJson(value))
   const read = readAnyJson(typed)
-  const isTyped = 'fault' in read || isSame(read.value, value)
+  const isTyped = 'fault' in read || isSameJson(read.value, value)
   return (
     <FieldFrame
       path={path}

@@ -23,7 +23,7 @@ describe('the id of a new item', () => {
 })
 
 it('begins with the new id, and changes nothing else of a copy', () => {
-  expect(startOf('competition', '905')).toMatchObject({ competition: { id: 905, type: 'paid' }, quiz: [] })
+  expect(startOf('competition', '905')).toMatchObject({ competition: { id: 905 }, quiz: [] })
   expect(startOf('page', 'away')).toMatchObject({ id: 'away', meta: { rails: [] } })
   const copied = { game: { id: 'old', title: 'A' }, words: [] }
   expect(withId('word-drum', 'new', copied)).toEqual({ game: { id: 'new', title: 'A' }, words: [] })

@@ -61,7 +61,7 @@ export function withId(kind: ContentKind, id: string, body: unknown): unknown {
 
 /** The template of a kind; undefined for a kind that begins with empty fields. */
 export const templateOf = (kind: ContentKind): { name: string; body: unknown } | undefined =>
-  kind === 'settings' ? undefined : TEMPLATES[kind]
+  kind === 'settings' || kind === 'competition' ? undefined : TEMPLATES[kind]
 
 /** What a new item begins with. */
 export const startOf = (kind: ContentKind, id: string): unknown =>

@@ -4,7 +4,6 @@
  */
 import type { ContentBodies } from '@fairdraw/contract/desk/content-bodies.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
-import { competitionTemplate } from './competition-template.ts'
 
 /** A template’s name, and its text without the id, which is put in later (new-item-kinds.ts). */
 export type Template<Kind extends ContentKind> = { name: string; body: ContentBodies[Kind] }
@@ -15,9 +14,8 @@ const WEEKLY_TERMS = [
   'We publish how many tickets were in, and so the odds, with the result.',
 ].join('\n\n')
 
-/** Settings have none: there is always one, which is changed. */
-export const TEMPLATES: { readonly [Kind in Exclude<ContentKind, 'settings'>]: Template<Kind> } = {
-  competition: { name: 'a paid draw with a free route by post', body: competitionTemplate(0) },
+/** Settings have none: there is always one, which is changed. Competitions begin as their editor says (begin-content.ts). */
+export const TEMPLATES: { readonly [Kind in Exclude<ContentKind, 'settings' | 'competition'>]: Template<Kind> } = {
   page: {
     name: 'a page of rails',
     body: {

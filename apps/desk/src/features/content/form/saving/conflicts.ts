@@ -1,4 +1,5 @@
 /** Two texts that were made from the same one: where they differ, and what becomes of them. */
+import { isSameJson } from '@fairdraw/rules/composing/document.ts'
 import { getAt, isContainer, pointerOf, removeAt, setAt } from '../body/body-paths.ts'
 import type { Path } from '../body/body-paths.ts'
 
@@ -9,7 +10,7 @@ export type Conflict = { path: Path; mine: unknown; theirs: unknown; changedBy: 
 
 /** The fields in which the two differ. Lists of different lengths differ as a whole. */
 export function findConflicts(base: unknown, mine: unknown, theirs: unknown, path: Path = []): Conflict[] {
-  if (isSame(mine, theirs)) return []
+  if (isSameJson(mine, theirs)) return []
   if (isContainer(mine) && isContainer(theirs) && isComparable(mine, theirs)) {
     const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
     return names.flatMap((name) =>
@@ -19,7 +20,7 @@ export function findConflicts(base: unknown, mine: unknown, theirs: unknown, pat
       ]),
     )
   }
-  const changedBy = isSame(base, theirs) ? 'mine' : isSame(base, mine) ? 'theirs' : 'both'
+  const changedBy = isSameJson(base, theirs) ? 'mine' : isSameJson(base, mine) ? 'theirs' : 'both'
   return [{ path, mine, theirs, changedBy }]
 }
 
@@ -27,16 +28,6 @@ const childOf = (value: unknown, name: string): unknown => getAt(value, [name])
 
 const isComparable = (one: object, other: object): boolean =>
   Array.isArray(one) ? Array.isArray(other) && one.length === other.length : !Array.isArray(other)
-
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other)) return false
-  const names = Object.keys(one)
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
-  )
-}
 
 /** What a field becomes if nobody chooses: the side that changed it. Where both did, there is none. */
 export const usualSide = ({ changedBy }: Conflict): Side | undefined => (changedBy === 'both' ? undefined : changedBy)

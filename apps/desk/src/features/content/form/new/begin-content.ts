@@ -1,0 +1,38 @@
+/** What a new item begins with, or why it cannot. */
+import { getDeskRevision } from '@fairdraw/contract/desk/content.ts'
+import { beginCompetition, beginLike } from '@fairdraw/rules/composing/begin.ts'
+import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
+import { readDesk } from '../../../../api.ts'
+import { findItem, readComposing } from '../steps/composing.ts'
+import type { Composing } from '../steps/composing.ts'
+import { canUseSteps, isReadable } from '../steps/readable-content.ts'
+import { startOf, withId } from './new-item-kinds.ts'
+import type { NewItemFault } from './new-item-form.tsx'
+
+type Begun = { body: unknown; composing?: Composing } | { fault: NewItemFault }
+
+/** `copy`: the id of the item that it begins as a copy of. `programme`: that of the settings whose defaults a competition has. */
+type Asked = { kind: ContentKind; id: string; copy: string; programme: string }
+
+export async function beginContent({ kind, id, copy, programme }: Asked): Promise<Begun> {
+  if (await findItem({ kind, id }))
+    return { fault: { field: 'id', words: 'There is one with this ID already.', existing: id } }
+  const copied = copy === '' ? undefined : await findItem({ kind, id: copy })
+  if (copy !== '' && !copied) return { fault: { field: 'copy', words: 'There is none with this ID.' } }
+  const source = copied && (await readNewest(kind, copy, copied.latestRevision))
+  if (kind !== 'competition') return { body: source === undefined ? startOf(kind, id) : withId(kind, id, source) }
+  const composing = await readComposing(id, null)
+  return { body: beginOne(id, source, programme, composing), composing }
+}
+
+/** A source that the steps cannot express is copied as it is, and edited field by field. */
+function beginOne(id: string, source: unknown, programme: string, { context, programmes, tokensEarned }: Composing) {
+  const beginning = { number: Number(id), now: new Date(), context }
+  if (isReadable(source) && canUseSteps(source)) return beginLike(source, beginning)
+  if (source !== undefined) return withId('competition', id, source)
+  return beginCompetition({ ...beginning, tokensEarned, programme: programmes.find(({ name }) => name === programme) })
+}
+
+async function readNewest(kind: ContentKind, id: string, revision: number): Promise<unknown> {
+  return (await readDesk(getDeskRevision, { params: { kind, id, revision } })).body
+}

@@ -1,0 +1,181 @@
+/** A competition from nothing, and one like another, in the steps of the editor (docs/mechanisms/desk.md#editing-content). */
+import type { Locator, Page } from '@playwright/test'
+import { DESKTOP } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import { approveRevision } from '../harness/desk.ts'
+import { expectUsable } from '../harness/usable.ts'
+
+test.use(DESKTOP)
+
+/** Whether a number is taken is asked first, and a question is refused while it is half written. */
+const EXPECTED = [/status of 404 .*\/api\/desk\/content\/competition\/\d+/, /status of 422 .*\/(?:lint|live-preview)/]
+
+/** What an editor's hands do: each press, and each field that is written. */
+function countInteractions(page: Page) {
+  let count = 0
+  const main = page.getByRole('main')
+  return {
+    press: async (target: Locator) => {
+      count += 1
+      await target.click()
+    },
+    write: async (label: string, text: string) => {
+      count += 1
+      await main.getByLabel(label, { exact: true }).fill(text)
+    },
+    search: async (within: Locator, words: string) => {
+      count += 1
+      await within.getByRole('searchbox').fill(words)
+    },
+    check: async (name: string | RegExp) => {
+      count += 1
+      await main.getByRole('radio', { name }).or(main.getByRole('checkbox', { name })).first().check()
+    },
+    count: () => count,
+  }
+}
+
+const inReview = (page: Page) => page.getByRole('article').filter({ hasText: 'In review' })
+
+test(
+  'an editor makes a paid competition with a picture, a question, three ways in and terms from nothing, with nothing to look up',
+  { tag: '@gate' },
+  async ({ desk, pageErrors }) => {
+    pageErrors.allow(...EXPECTED)
+    const editor = await desk('editor', '/content')
+    const hands = countInteractions(editor)
+    const { press, write, check } = hands
+    await press(editor.getByRole('link', { name: 'New', exact: true }))
+    await press(editor.getByRole('link', { name: 'Competition', exact: true }))
+    await press(editor.getByRole('button', { name: 'Nothing', exact: true }))
+
+    await write('What can be won', 'A tandem for two')
+    await write('Worth', '1,450')
+    await press(editor.getByRole('button', { name: 'Choose a picture: Picture' }))
+    const picker = editor.getByRole('dialog', { name: 'Choose a picture' })
+    await hands.search(picker, 'bicycles')
+    await press(picker.getByRole('button', { name: /bicycles/ }).first())
+    await write('Price of one entry', '2')
+    await check(/A question/)
+    await write('Question', 'How many wheels has a tandem?')
+    await write('Answer 1', 'Two')
+    await write('Answer 2', 'Three')
+    await write('Answer 3', 'Four')
+    await check('By text')
+    await write('Keyword to text', 'TANDEM')
+    await write('In one line, on its card', 'One bike, two saddles, no excuses.')
+    await write('The story, on its page', 'Ride it together. Whoever sits behind chooses the music.')
+    await expect(editor.getByText('The linter has found nothing.')).toBeVisible()
+
+    const terms = editor.getByRole('group', { name: 'The composed terms' })
+    for (const words of ['£2 an entry', '£2 a text', 'To enter free by post, write ‘A tandem for two’', 'worth £1,450'])
+      await expect(terms).toContainText(words)
+    await press(editor.getByRole('button', { name: 'Save and submit for review' }))
+    await expect(inReview(editor)).toBeVisible()
+    expect(hands.count()).toBeLessThanOrEqual(45)
+    test.info().annotations.push({ type: 'interactions', description: String(hands.count()) })
+
+    // The site shows it as it was written, once somebody else agrees.
+    const publisher = await desk('publisher', new URL(editor.url()).pathname.replace('/desk', ''))
+    await approveRevision(publisher.getByRole('article', { name: 'Revision 1' }))
+  },
+)
+
+test(
+  'one like last Friday’s has its prize and pictures, a number of its own and next Friday’s times',
+  { tag: '@gate' },
+  async ({ desk, pageErrors, statement }) => {
+    pageErrors.allow(...EXPECTED)
+    const [source] = await statement<{ closes: string; picture: string }>(
+      `select body #>> '{competition,dateStop}' as closes, body #>> '{competition,meta,media,desktop,cardImage}' as picture
+       from content_revisions where kind = 'competition' and id = '110' and state = 'published'`,
+    )
+    const editor = await desk('editor', '/content/new?kind=competition')
+    const { press, count } = countInteractions(editor)
+    await press(editor.getByRole('button', { name: /Win a family 4×4/ }))
+    const main = editor.getByRole('main')
+    await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Win a family 4×4')
+    await expect(main.getByLabel('Picture', { exact: true })).toHaveValue(source!.picture)
+    await expect(editor.getByRole('heading', { level: 1 })).not.toContainText('110')
+    const closes = new Date(`${await main.getByLabel('Closes at', { exact: true }).inputValue()}Z`)
+    expect(closes.getUTCDay()).toBe(new Date(source!.closes).getUTCDay())
+    expect(closes.getTime()).toBeGreaterThan(Date.now())
+    await expect(editor.getByText('The linter has found nothing.')).toBeVisible()
+    await press(editor.getByRole('button', { name: 'Save and submit for review' }))
+    await expect(inReview(editor)).toBeVisible()
+    expect(count()).toBeLessThanOrEqual(10)
+  },
+)
+
+test('what is missing is said at its place when it is submitted, and nothing is sent', async ({ desk, pageErrors }) => {
+  pageErrors.allow(...EXPECTED)
+  const editor = await desk('editor', '/content/new?kind=competition')
+  await editor.getByRole('button', { name: 'Nothing', exact: true }).click()
+  await editor.getByRole('button', { name: 'Save and submit for review' }).click()
+  const prize = editor.getByRole('main').getByLabel('What can be won', { exact: true })
+  await expect(prize).toBeFocused()
+  await expect(prize).toHaveAccessibleDescription(/Say what can be won\./)
+  await expect(editor.getByText('Not saved yet.')).toBeVisible()
+  await expectUsable(editor, 'the editor’s steps')
+})
+
+test('a text that the steps cannot express opens with all its fields, and with the steps again once it can', async ({
+  desk,
+  pageErrors,
+}) => {
+  pageErrors.allow(...EXPECTED)
+  const editor = await desk('editor', '/content/competition/113/edit')
+  const view = editor.getByRole('group', { name: 'View' })
+  await expect(editor.getByRole('navigation', { name: 'Steps' })).toBeVisible()
+  await view.getByRole('button', { name: 'All fields' }).click()
+  await editor.getByLabel('Costs money').uncheck()
+  await expect(editor.getByText(/The steps cannot express all/)).toBeVisible()
+  await editor.getByLabel('Costs money').check()
+  await view.getByRole('button', { name: 'Steps' }).click()
+  await expect(editor.getByRole('heading', { name: 'Price and ways in' })).toBeVisible()
+})
+
+test('two editors of one text see each other, until one of them leaves', async ({ desk }) => {
+  const path = '/content/faq/faq/edit'
+  const first = await desk('editor', path)
+  const second = await desk('publisher', path)
+  await expect(second.getByText('Edie Marlow has this open too.')).toBeVisible()
+  await second.goto('/desk/content')
+  const third = await desk('publisher', path)
+  await expect(third.getByText('Edie Marlow has this open too.')).toBeVisible()
+  await first.goto('/desk/content')
+  await third.reload()
+  await expect(third.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(third.getByText(/has this open too/)).toBeHidden()
+})
+
+test('all of it by keyboard: the steps, a choice and a price, and then an approval', async ({ desk, pageErrors }) => {
+  pageErrors.allow(...EXPECTED)
+  const editor = await desk('editor', '/content/competition/131/edit')
+  await editor
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Price and ways in/ })
+    .focus()
+  await editor.keyboard.press('Enter')
+  await expect(editor.getByRole('heading', { name: 'Price and ways in' })).toBeFocused()
+  await editor.keyboard.press('Tab')
+  await expect(editor.getByRole('radio', { name: /Nothing/ })).toBeFocused()
+  await editor.keyboard.press('ArrowLeft')
+  await expect(editor.getByRole('radio', { name: /Tokens/ })).toBeChecked()
+  await editor.keyboard.press('Tab')
+  await editor.keyboard.press('Control+a')
+  await editor.keyboard.type('25')
+  await expect(editor.getByRole('group', { name: 'The composed terms' })).toContainText('25 tokens an entry')
+  const submit = editor.getByRole('button', { name: 'Save and submit for review' })
+  await submit.focus()
+  await editor.keyboard.press('Enter')
+  await expect(inReview(editor)).toBeVisible()
+
+  const publisher = await desk('publisher', '/content/competition/131')
+  await publisher.getByRole('article').first().getByRole('button', { name: 'Approve', exact: true }).focus()
+  await publisher.keyboard.press('Enter')
+  await expect(publisher.getByRole('dialog')).toBeVisible()
+  await publisher.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).focus()
+  await publisher.keyboard.press('Enter')
+  await expect(publisher.getByRole('article').first()).toContainText('Approved')
+})
