@@ -1,4 +1,6 @@
 /** A competition from nothing, and one like another, in the steps of the editor (docs/mechanisms/desk.md#editing-content). */
+import { join } from 'node:path'
+import { demoMedia } from '@fairdraw/demo/start/paths.ts'
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP } from '../harness/browser.ts'
 import { expect, test } from '../harness/database-journey.ts'
@@ -23,9 +25,11 @@ function countInteractions(page: Page) {
       count += 1
       await main.getByLabel(label, { exact: true }).fill(text)
     },
-    search: async (within: Locator, words: string) => {
-      count += 1
-      await within.getByRole('searchbox').fill(words)
+    /** Chooses the file, and says what it shows. */
+    upload: async (within: Locator, file: string, alt: string) => {
+      count += 2
+      await within.getByLabel('Pictures to upload').setInputFiles(file)
+      await within.getByRole('textbox', { name: /^Alt text/ }).fill(alt)
     },
     check: async (name: string | RegExp) => {
       count += 1
@@ -53,8 +57,8 @@ test(
     await write('Worth', '1,450')
     await press(editor.getByRole('button', { name: 'Choose a picture: Picture' }))
     const picker = editor.getByRole('dialog', { name: 'Choose a picture' })
-    await hands.search(picker, 'bicycles')
-    await press(picker.getByRole('button', { name: /bicycles/ }).first())
+    await hands.upload(picker, join(demoMedia, 'electric-bikes-card.webp'), 'Two red bicycles at sunset')
+    await press(picker.getByRole('button', { name: 'Use this picture' }))
     await write('Price of one entry', '2')
     await check(/A question/)
     await write('Question', 'How many wheels has a tandem?')

@@ -1,6 +1,5 @@
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useMe } from '../../../session/me.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -32,6 +31,7 @@ import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { isSameJson } from '@fairdraw/rules/composing/document.ts'
 import { LeaveGuard } from './saving/leave-guard.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
+import { useStatus } from './saving/use-status.ts'
 import { PresenceNote } from './presence/presence-note.tsx'
 import { usePresence } from './presence/use-presence.ts'
 import type { Composing } from './steps/composing.ts'
@@ -278,26 +278,4 @@ export function ContentEditor({
 function faultIn(json: string): JsonFault | undefined {
   const read = readJson(json)
   return 'fault' in read ? read.fault : undefined
-}
-
-/** What has become of the text, in words. */
-function useStatus({
-  busy,
-  isChanged,
-  basedOn,
-  saved,
-  jsonFault,
-}: {
-  busy: unknown
-  isChanged: boolean
-  basedOn: number
-  saved: number | undefined
-  jsonFault: JsonFault | undefined
-}): string {
-  const { state } = useLocation() as { state: { saved?: number } | null }
-  if (busy !== undefined) return 'Saving …'
-  if (jsonFault) return 'Correct the JSON before you save.'
-  if (isChanged) return basedOn === 0 ? 'Not saved yet.' : `Unsaved changes, on top of revision ${basedOn}.`
-  if (basedOn === 0) return 'Not saved yet.'
-  return (saved ?? state?.saved) === basedOn ? `Saved as revision ${basedOn}.` : `As in revision ${basedOn}.`
 }

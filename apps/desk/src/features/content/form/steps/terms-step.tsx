@@ -1,7 +1,9 @@
 import { composeTerms, writeClauses } from '@fairdraw/rules/composing/compose-terms.ts'
+import { UNKNOWN_HOUSE } from '@fairdraw/rules/composing/document.ts'
 import { ownTerms } from '@fairdraw/rules/composing/standards.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { FieldFrame } from '../inputs/field-frame.tsx'
 import frameStyles from '../inputs/field-frame.module.css'
 import { HintContext, useContentForm } from '../inputs/form-context.ts'
@@ -21,6 +23,12 @@ export function TermsStep() {
   const own = isByHand ? undefined : ownTerms(content.competition.meta.display.tc.tcFull, composed)
   return (
     <>
+      {house.promoter === UNKNOWN_HOUSE.promoter && (
+        <p className={styles.given}>
+          <span>The settings do not say yet who the promoter is and where cards are posted. </span>
+          <Link to="/content/settings/settings/edit">Say it under ‘New competitions’</Link>
+        </p>
+      )}
       {own === undefined ? (
         <>
           <p className={styles.given}>These terms are written by hand, so they do not follow from the other steps.</p>
