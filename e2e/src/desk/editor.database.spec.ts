@@ -59,6 +59,7 @@ test(
     const picker = editor.getByRole('dialog', { name: 'Choose a picture' })
     await hands.upload(picker, join(demoMedia, 'electric-bikes-card.webp'), 'Two red bicycles at sunset')
     await press(picker.getByRole('button', { name: 'Use this picture' }))
+    await expect(picker).toBeHidden()
     await write('Price of one entry', '2')
     await check(/A question/)
     await write('Question', 'How many wheels has a tandem?')

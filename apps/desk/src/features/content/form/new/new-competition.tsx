@@ -6,6 +6,7 @@ import { resized } from '@fairdraw/ui/media/media-address.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatMoment } from '../../../../ui/moment.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { Page, Section } from '../../../../ui/page.tsx'
 import { ProblemNote } from '../../../../ui/problem-note.tsx'
 import { useAct } from '../../../../ui/use-act.ts'
@@ -40,14 +41,7 @@ export function NewCompetition({
   return (
     <Page title="New competition">
       <ProblemNote problem={act.problem} />
-      {fault && (
-        <p className={styles.fault}>
-          <span>{fault.words}</span>
-          {fault.existing !== undefined && (
-            <Link to={`${itemPath({ kind: 'competition', id: fault.existing })}/edit`}>Edit the one that is there</Link>
-          )}
-        </p>
-      )}
+      <Notice notice={fault && { tone: 'blocked', text: <FaultText fault={fault} /> }} />
       <Section title="Begin from">
         <div className={styles.starts}>
           <BusyButton
@@ -117,5 +111,16 @@ export function NewCompetition({
         </ul>
       </Section>
     </Page>
+  )
+}
+
+function FaultText({ fault: { words, existing } }: { fault: NewItemFault }) {
+  return (
+    <>
+      <span>{`${words} `}</span>
+      {existing !== undefined && (
+        <Link to={`${itemPath({ kind: 'competition', id: existing })}/edit`}>Edit the one that is there</Link>
+      )}
+    </>
   )
 }

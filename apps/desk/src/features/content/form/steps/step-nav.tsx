@@ -1,6 +1,7 @@
 import { STEPS, stepOf } from './step-list.ts'
 import type { StepId } from './step-list.ts'
 import type { Note } from '../notes/notes.ts'
+import groupStyles from '../groups/group.module.css'
 import styles from './step-nav.module.css'
 
 export const stepElementId = (step: StepId) => `step-${step}`
@@ -31,8 +32,10 @@ export function StepNav({
                   {isDone ? '✓' : index + 1}
                 </span>
                 <span>{name}</span>
-                {toFix > 0 && <span className={styles.toFix}>{`${toFix} to fix`}</span>}
-                {toFix === 0 && toWrite > 0 && <span className={styles.toWrite}>{`${toWrite} to write`}</span>}
+                {toFix > 0 && <span className={`${groupStyles.count} ${groupStyles.toFix}`}>{`${toFix} to fix`}</span>}
+                {toFix === 0 && toWrite > 0 && (
+                  <span className={`${groupStyles.count} ${groupStyles.toCheck}`}>{`${toWrite} to write`}</span>
+                )}
                 {isDone && <span className="visually-hidden">, done</span>}
               </button>
             </li>
