@@ -31,6 +31,7 @@ import { createInbox, type Inbox } from './inbox/inbox.ts'
 import { startMailServer } from './mail/mail.ts'
 import type { PaylinksAt } from './open-banking/addresses.ts'
 import { registerOpenBanking, type OpenBankingEmulator } from './open-banking/emulator.ts'
+import { recordPast, type PastBooks } from './past-books.ts'
 import { registerPayPal, type PayPalEmulator } from './paypal/emulator.ts'
 import { remapPath, remapScript } from './remap.ts'
 import { registerTagManager } from './tag-manager/tag-manager.ts'
@@ -43,10 +44,10 @@ export type EmulatorOptions = {
   port?: number
   /** The SMTP port; 0, the default, chooses a free one. */
   mailPort?: number
-  /** Where the card gateway stores its books across restarts; absent: in memory only. */
+  /** Where the card gateway stores its books across restarts; absent: in memory only. The same for the other two. */
   booksFile?: string
-  /** Where open banking stores its books across restarts; absent: in memory only. */
   bankBooksFile?: string
+  payPalBooksFile?: string
   /** Where a browser finds the pages of pay links; by default the emulators' own address. */
   paylinksAt?: PaylinksAt
   /** The app's origin; webhooks go to `<origin>/webhooks/braintree` and `/webhooks/ecospend`. See `setWebhookTarget`. */
@@ -89,6 +90,8 @@ export type Emulators = {
   identity: IdentityEmulator
   /** The collector of audit and security logs. */
   collector: CollectorEmulator
+  /** Writes what happened before into the books. */
+  recordPast: (past: PastBooks) => void
   setWebhookTarget: (origin: string | undefined) => void
   /** Handles a request that another server received: `/_v/…`, `/_demo/…`, or one whose `Host` is a vendor's. */
   handle: (request: IncomingMessage, response: ServerResponse) => void
@@ -144,6 +147,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     origin: () => origin,
   })
   const payPal = registerPayPal(app, {
+    booksFile: options.payPalBooksFile,
     faults,
     now,
     log,
@@ -205,6 +209,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     engagement,
     identity,
     collector,
+    recordPast: (past) => recordPast({ gateway: books, bank: openBanking.store, payPal }, past),
     setWebhookTarget,
     handle: (request, response) => app.routing(request, response),
     close: async () => {

@@ -26,6 +26,8 @@ export type Nonce = {
 }
 
 export type TransactionStatus =
+  /** The card's bank has not answered yet. */
+  | 'authorizing'
   | 'authorized'
   | 'submitted_for_settlement'
   | 'settling'

@@ -44,6 +44,7 @@ export async function registerOpenBanking(app: FastifyInstance, options: Options
   registerBankPages(app, { books, core, faults })
 
   const emulator = {
+    store: books,
     /** Every pay link with its payments and refunds, oldest first. */
     books: () => books.links().map((link) => toPaylinkEntry(books, link)),
     /**

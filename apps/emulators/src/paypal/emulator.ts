@@ -49,6 +49,7 @@ const moveBody = z.object({ id: z.string(), status: z.enum(Object.keys(EVENT_NAM
 export type PayPalEmulator = ReturnType<typeof registerPayPal>
 
 type Dependencies = {
+  booksFile: string | undefined
   faults: Faults
   now: () => Date
   log: (line: string) => void
@@ -58,7 +59,7 @@ type Dependencies = {
 
 /** Emulates PayPal's Payouts v1 and Log In with PayPal (developer.paypal.com). */
 export function registerPayPal(app: FastifyInstance, dependencies: Dependencies) {
-  const { faults, now, log, processes } = dependencies
+  const { booksFile, faults, now, log, processes } = dependencies
   const base = `/_v/${vendorHosts.payPalApi}`
   const sender = createWebhookSender({ vendor: 'paypal', path: '/webhooks/paypal', faults, log })
   /** Authorisation codes, each valid for one exchange, with the payer's id and the address that they were sent to. */
@@ -69,6 +70,7 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
     hash('sha256', `${credentials.clientSecret}.${credentials.webhookId}.${text}`, 'base64')
 
   const books = createPayoutBooks({
+    file: booksFile,
     now,
     onChange: (item) => {
       const body = JSON.stringify({
@@ -195,6 +197,7 @@ export function registerPayPal(app: FastifyInstance, dependencies: Dependencies)
     books: () => books.items(),
     process: books.process,
     move: books.move,
+    record: books.record,
     setWebhookTarget: (origin: string | undefined) => sender.setTarget(origin),
     release: sender.release,
     close: sender.close,

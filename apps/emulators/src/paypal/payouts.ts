@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { openJournal } from '../journal.ts'
 import { findPayPalAccount, type ItemStatus } from './accounts.ts'
 
 /** A payout item of a batch. Amounts are integer pence. */
@@ -15,15 +16,19 @@ export type PayoutItem = {
 }
 
 type Dependencies = {
+  /** Where the items are stored across restarts; absent: in memory only. */
+  file: string | undefined
   now: () => Date
   /** Called for every status after the first. */
   onChange: (item: PayoutItem) => Promise<void>
 }
 
+export type PayoutBooks = ReturnType<typeof createPayoutBooks>
+
 /** The payout logic of PayPal, without HTTP. Each batch has one item: the product sends no others. */
-export function createPayoutBooks({ now, onChange }: Dependencies) {
+export function createPayoutBooks({ file, now, onChange }: Dependencies) {
   const items = new Map<string, PayoutItem>()
-  const write = (item: PayoutItem) => void items.set(item.id, item)
+  const write = openJournal<PayoutItem>(file, (item) => void items.set(item.id, item))
   const all = () => [...items.values()]
 
   async function move(item: PayoutItem, status: ItemStatus): Promise<PayoutItem> {
@@ -60,5 +65,7 @@ export function createPayoutBooks({ now, onChange }: Dependencies) {
           await move(one, only?.status ?? findPayPalAccount(one.payerId)?.outcome ?? 'FAILED')
     },
     move,
+    /** Stores an item of the past as it is. */
+    record: write,
   }
 }
