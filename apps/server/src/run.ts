@@ -11,12 +11,16 @@ const BACKLOG = 4_096
 
 /**
  * Resolves when the server listens. `close` also closes the database's connections. Jobs begin after `jobsAfter`, at once
- * without it.
+ * without it; those of `jobsMeanwhile`, by their names, do not wait for it.
  */
 export async function run({
   jobsAfter,
+  jobsMeanwhile = () => false,
   ...options
-}: Omit<AppOptions, 'vendors'> & { jobsAfter?: Promise<void> }): Promise<Running> {
+}: Omit<AppOptions, 'vendors'> & {
+  jobsAfter?: Promise<void>
+  jobsMeanwhile?: (name: string) => boolean
+}): Promise<Running> {
   const { config, database } = options
   const running = await createApp({ ...options, vendors: createVendors(config) })
   // Before the server listens, so that a used metrics port ends the start before the first request.
@@ -26,8 +30,10 @@ export async function run({
   const startJobs = () => {
     if (!isClosed) running.jobs.start()
   }
-  if (jobsAfter) jobsAfter.then(startJobs, () => {})
-  else startJobs()
+  if (jobsAfter) {
+    running.jobs.start(jobsMeanwhile)
+    jobsAfter.then(startJobs, () => {})
+  } else startJobs()
   running.live.start()
   // A file that fails here is loaded again by the first request for it.
   running.warm().catch((error: unknown) => running.app.log.warn({ err: error }, 'a file could not be loaded at start'))

@@ -43,7 +43,8 @@ export type JobReport = {
 }
 
 export type Jobs = {
-  start(): void
+  /** Starts those that have not been started yet: all, or some by their names. */
+  start(which?: (name: string) => boolean): void
   /** Runs every job once, in order, for tests and commands. Afterwards throws with the names of those that failed. */
   runAll(): Promise<void>
   /** The current report of each job, by name. */
@@ -181,11 +182,12 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
   }
 
   return {
-    start: () => {
-      for (const report of reports.values()) report.scheduledAt = now()
-      for (const job of jobs) sleep(job, minIntervalOf(job))
-      for (const channel of new Set(jobs.flatMap(({ wakeOn }) => wakeOn ?? []))) {
-        const woken = jobs.filter(({ wakeOn }) => wakeOn === channel)
+    start: (which = () => true) => {
+      const started = jobs.filter(({ name }) => which(name) && reports.get(name)!.scheduledAt === undefined)
+      for (const { name } of started) reports.get(name)!.scheduledAt = now()
+      for (const job of started) sleep(job, minIntervalOf(job))
+      for (const channel of new Set(started.flatMap(({ wakeOn }) => wakeOn ?? []))) {
+        const woken = started.filter(({ wakeOn }) => wakeOn === channel)
         // Until listening works, each job runs at its interval.
         listen(channel, () => woken.forEach(wake)).catch(() => {})
       }

@@ -40,7 +40,7 @@ export async function sumFunnel(db: Db, now: Date): Promise<boolean> {
 }
 
 /** The entries that began on a day in London. The range is read by the index of `accepted_at`. */
-async function sumDay(tx: Db, day: string, now: Date): Promise<void> {
+export async function sumDay(tx: Db, day: string, now: Date): Promise<void> {
   const at = now.toISOString()
   await tx.execute(sql`
     insert into funnel_days (day, competition_id, bundle_id, logged_in, paid, tickets, pence, summed_at)

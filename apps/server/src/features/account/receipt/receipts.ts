@@ -47,6 +47,13 @@ export const receiptQuery = (paymentId: string, { isAsked = false } = {}) => ({
       returning ${WAKE_UP}`,
 })
 
+/** The statement that stores the receipts of payments as sent when they were captured: for payments of the past. */
+export const receiptsOf = (paymentIds: readonly string[]) => sql`
+  insert into sent_messages (player_id, topic, outcome, body, at)
+  select p.player_id, ${TOPIC}, 'delivered', ${RECEIPT}, v.at from ${FROM_ALL} join players u on u.id = p.player_id
+  where p.id in ${paymentIds} and ${CAPTURED} and not exists (
+    select from sent_messages s where s.player_id = p.player_id and s.body ->> 'paymentId' = p.id::text)`
+
 /**
  * Writes the mail about a refund into the outbox, in the transaction that completes it: for whoever has a verified address. All
  * others have the text alone.
