@@ -75,7 +75,10 @@ it(
     const witnesses = await openWitnesses(folder, { log: readSigner(testConfig).key, isNewLog: true })
     const past = openPastLog(testConfig, { db, chain: beacon.chain, witnesses })
     const { logAt } = past
-    await finishDraws({ db, catalogue, now, beacon, logAt, beaconLeadSeconds: 300, compareBooks: async () => [] }, ids)
+    await finishDraws(
+      { db, catalogue, now, beacon, logAt, beaconLeadSeconds: 300, compareBooks: async () => [] },
+      ids.map((competitionId) => ({ competitionId })),
+    )
     past.close()
 
     for (const { competition } of competitions) {

@@ -7,14 +7,12 @@ import { discountCredits } from '@fairdraw/server/features/payment/tables.ts'
 import { wins } from '@fairdraw/server/features/prize/tables.ts'
 import { writeProjection } from '@fairdraw/server/features/content/bodies.ts'
 import type { ContentItem } from '@fairdraw/server/features/content/bodies.ts'
-import { listItems, saveRevision } from '@fairdraw/server/features/content/revisions.ts'
-import { approveAndPublish } from '@fairdraw/server/features/content/with-two-people.ts'
+import { listItems } from '@fairdraw/server/features/content/revisions.ts'
 import { saveWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { entryConditionsOf } from '@fairdraw/server/features/entry/enter.ts'
 import { createEntryQueue } from '@fairdraw/server/features/entry/queue/entry-queue.ts'
 import { hashPasscode } from '@fairdraw/server/features/login/passcode/passcodes.ts'
 import { pepperId } from '@fairdraw/server/keyring.ts'
-import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
 import { seedAccount, enqueueWelcomeMails } from './account.ts'
 import { seedAudience } from './audience.ts'
@@ -25,15 +23,12 @@ import { newCompetitions } from './content/settings.ts'
 import { seedOtherChannels } from './other-channels.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from './players.ts'
 import type { DemoPlayer } from './players.ts'
-import { DEMO_STAFF, seedStaff } from './staff.ts'
+import { publishAsStaff } from './publish-as-staff.ts'
+import { seedStaff } from './staff.ts'
 import { buildUpcomingDraw, seedReveals } from './winsday.ts'
 
 /** Serialises processes that start at the same time on one database. */
 const SEED_LOCK = sql`select pg_advisory_xact_lock(7014)`
-
-const findStaffId = (staffRole: StaffRole) => DEMO_STAFF.find(({ role }) => role === staffRole)!.id
-const EDITOR = findStaffId('editor')
-const PUBLISHER = findStaffId('publisher')
 
 const DAY_MS = 86_400_000
 
@@ -99,15 +94,6 @@ function toContentItems(
     { kind: 'weekly-draw', ...buildUpcomingDraw(now) },
     ...campaigns.map(({ id, body }): ContentItem => ({ kind: 'campaign', id, body })),
   ]
-}
-
-async function publishAsStaff(db: Db, item: ContentItem, now: Date): Promise<void> {
-  const { kind, id } = item
-  const saved = await saveRevision(db, item, { basedOn: 0, actor: { staffId: EDITOR }, now })
-  if (saved.kind === 'stale') throw new Error(`${kind}:${id} is already in the database.`)
-  const { revision } = saved
-  const result = await approveAndPublish(db, { kind, id, revision }, { approvedBy: PUBLISHER, now })
-  if (result.kind !== 'published') throw new Error(`${kind}:${id} was not published: ${JSON.stringify(result)}`)
 }
 
 /** Adds a player with balances and discounts. An existing player is not changed. */
