@@ -24,7 +24,9 @@ import { DEMO_QUORUM, openWitnesses } from '../witnesses/witnesses.ts'
 import type { WitnessProcess } from '../witnesses/witness-process.ts'
 import type { Witnesses } from '../witnesses/witnesses.ts'
 import { demoDocuments, createDemoRoutes } from './demo-routes.ts'
+import { paceCatalogue } from './paced-database.ts'
 import { finishPastDraws } from './past-draws.ts'
+import { hasSeason, startDeskWork, startSeason } from './season.ts'
 import { demoMedia } from './paths.ts'
 import { buildDesk, compressSite, deskBuild, siteBuild } from './site-build.ts'
 import { step } from './steps.ts'
@@ -57,6 +59,7 @@ function openEmulators(start: Start, { EMULATORS_PORT }: Environment): Promise<V
       mailPort,
       booksFile: join(start.DATA_DIR, 'gateway-books.jsonl'),
       bankBooksFile: join(start.DATA_DIR, 'bank-books.jsonl'),
+      payPalBooksFile: join(start.DATA_DIR, 'paypal-books.jsonl'),
       witnessFolder: chooseWitnessFolder(start),
     })
     const owner = vendors.isShared ? 'shared with another process' : 'started'
@@ -118,7 +121,7 @@ export async function start(env: Environment, built: Promise<void> | undefined):
   const vendors = settings.isDemo ? await openEmulators(settings, env) : undefined
   const given = readConfig({ ...(vendors && vendorEnvironment(vendors)), ...buildLocalOrigin(settings), ...env })
 
-  const database = await openDemoDatabase(given)
+  const { database, release } = paceCatalogue(await openDemoDatabase(given))
   const witnesses = vendors && (await openDemoWitnesses(vendors, { config: given, db: database.db }))
   const config = witnesses ? { ...given, WITNESSES: [...witnesses.settings], WITNESS_QUORUM: DEMO_QUORUM } : given
   if (settings.isDemo) {
@@ -156,7 +159,7 @@ export async function start(env: Environment, built: Promise<void> | undefined):
       desk,
       mediaFolders: settings.isDemo ? [demoMedia] : [],
       ...demo,
-      ...(pastDone && { jobsAfter: pastDone.promise }),
+      ...(pastDone && { jobsAfter: pastDone.promise, jobsMeanwhile: isMessageJob }),
     })
     return { summary: `listening on ${config.HOST}:${started.port}`, result: started }
   })
@@ -174,16 +177,8 @@ export async function start(env: Environment, built: Promise<void> | undefined):
   process.stdout.write(
     `\n  Ready in ${process.uptime().toFixed(1)} s.\n\n${formatWelcome(running.port, settings.isDemo)}\n`,
   )
-  if (vendors) {
-    await step('draws', async () => {
-      const finished = await finishPastDraws({ config, database, running, isShared: vendors.isShared, witnesses })
-      return { summary: `${finished} finished`, result: undefined }
-    })
-    await step('witnesses', async () => ({ summary: describeWitnesses(await witnesses?.start()), result: undefined }))
-    pastDone?.resolve()
-  }
-  // Visitors come before staff: the desk is built when the first pages have been answered.
-  await step('desk', async (report) => {
+  // Visitors come before staff: the desk is built when the first pages have been answered, beside the season.
+  const deskStep = step('desk', async (report) => {
     report('being built, if it has changed')
     const building = buildDesk()
     deskBuilt.resolve(building.then(() => undefined))
@@ -191,8 +186,22 @@ export async function start(env: Environment, built: Promise<void> | undefined):
     const summary = await building.then((isNew) => (isNew ? 'built' : 'unchanged since the last build'), String)
     return { summary, result: undefined }
   })
+  if (vendors) {
+    const past = { config, database, running, vendors, witnesses }
+    const season =
+      hasSeason(env) && !vendors.isShared ? await step('season', (report) => startSeason(past, report)) : undefined
+    await step('draws', async () => ({ summary: `${await finishPastDraws(past, season)} finished`, result: undefined }))
+    await step('witnesses', async () => ({ summary: describeWitnesses(await witnesses?.start()), result: undefined }))
+    pastDone?.resolve()
+    if (season) await step('desk work', (report) => startDeskWork(past, season, report))
+  }
+  release()
+  await deskStep
   if (built) await compressSite()
 }
+
+/** People who log in wait for a code. Everything else waits until the past is done. */
+const isMessageJob = (name: string) => name.startsWith('deliver messages')
 
 const describeWitnesses = (running: readonly WitnessProcess[] | undefined) =>
   running

@@ -8,6 +8,7 @@ import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.
 import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts'
 import { demoIdentityCredentials } from '@fairdraw/emulators/identity/identity.ts'
 import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
+import type { PastBooks } from '@fairdraw/emulators/past-books.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
@@ -21,6 +22,8 @@ export type Vendors = {
   witnessFolder: string
   /** Whether another process runs them. */
   isShared: boolean
+  /** Writes what happened before into the vendors' books; only where this process runs them. */
+  recordPast(past: PastBooks): void
   /** Sets the app's origin, to which webhooks are sent. */
   setWebhookTarget(origin: string): void
   close(): Promise<void>
@@ -40,7 +43,7 @@ export function choosePort(databaseUrl: string): number {
 
 async function isEmulatorAt(origin: string): Promise<boolean> {
   try {
-    const response = await fetch(`${origin}/_control/books`, { signal: AbortSignal.timeout(1_000) })
+    const response = await fetch(`${origin}/_control/faults`, { signal: AbortSignal.timeout(1_000) })
     return response.ok && Array.isArray(await response.json())
   } catch {
     return false
@@ -78,6 +81,7 @@ export async function openVendors(options: {
   mailPort: number
   booksFile: string
   bankBooksFile: string
+  payPalBooksFile: string
   witnessFolder: string
 }): Promise<Vendors> {
   const { port } = options
@@ -116,6 +120,7 @@ export async function openVendors(options: {
     smtpUrl: ownEmulators?.smtpUrl ?? shared!.smtpUrl,
     witnessFolder,
     isShared,
+    recordPast: (past) => ownEmulators?.recordPast(past),
     setWebhookTarget: (origin) => {
       app = origin
       ownEmulators?.setWebhookTarget(origin)

@@ -35,6 +35,8 @@ export async function startProgram(
       ...process.env,
       DATABASE_URL: '',
       DEMO: '',
+      // Journeys begin with what the site shows. The season is what the desk has besides, and has tests of its own.
+      DEMO_SEASON: '0',
       DATA_DIR: folder,
       ...(logFile && { LOG_LEVEL: 'debug' }),
       ...env,

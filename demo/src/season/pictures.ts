@@ -1,0 +1,50 @@
+/** The demonstration's pictures in the media library, uploaded and described as an editor does. */
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Db } from '@fairdraw/server/db/database.ts'
+import { describePicture } from '@fairdraw/server/features/media/describe-picture.ts'
+import { retirePicture } from '@fairdraw/server/features/media/retire-picture.ts'
+import { mediaPictures } from '@fairdraw/server/features/media/tables.ts'
+import { uploadPicture } from '@fairdraw/server/features/media/upload-picture.ts'
+import { altText } from '../content/pictures.ts'
+import type { PictureName } from '../content/pictures.ts'
+import { findStaffId } from '../publish-as-staff.ts'
+import { demoMedia } from '../start/paths.ts'
+
+const EDITOR = findStaffId('editor')
+
+const DESCRIBED: readonly PictureName[] = [
+  'quiz-hour',
+  'saturday-lights',
+  'garden',
+  'grand-today',
+  'cash-20k',
+  'lisbon-weekend',
+  'groceries',
+  'headphones',
+  'family-4x4',
+  'maldives',
+  'campervan',
+  'new-kitchen',
+  'theatre-night',
+  'coffee',
+]
+/** Nobody has said yet what they show. */
+const UNDESCRIBED: readonly PictureName[] = ['ski-week', 'cruise']
+/** No longer offered. */
+const RETIRED: readonly PictureName[] = ['flowers']
+
+/** Once: when there is a picture in the library, no other is added. */
+export async function uploadPictures(db: Db, now: Date): Promise<void> {
+  if ((await db.$count(mediaPictures)) >= DESCRIBED.length) return
+  for (const name of [...DESCRIBED, ...UNDESCRIBED, ...RETIRED]) {
+    const uploaded = await uploadPicture(db, createReadStream(join(demoMedia, `${name}-card.webp`)), EDITOR)
+    if (!uploaded.ok) throw new Error(`${name} was not stored: ${uploaded.code}`)
+    const { id } = uploaded.body.picture
+    if (UNDESCRIBED.includes(name)) continue
+    await db.transaction(async (tx) => {
+      await describePicture(tx, id, { alt: altText(name), name }, EDITOR)
+      if (RETIRED.includes(name)) await retirePicture(tx, id, { staffId: EDITOR, reason: 'The offer is over.', now })
+    })
+  }
+}
