@@ -8,7 +8,7 @@ import { mountLivePreviews } from './features/content/live-preview/mount-live-pr
 import { PREVIEW_COOKIE } from './features/content/preview/links.ts'
 import { mountPreviews } from './features/content/preview/mount-previews.ts'
 import { FEATURES, listPersonalData } from './features/features.ts'
-import { createPictureFiles } from './features/media/picture-files.ts'
+import { createMediaFiles } from './features/media/media-files.ts'
 import { createHouse } from './house.ts'
 import type { HouseOptions } from './house.ts'
 import { registerDeskGate } from './http/desk-gate.ts'
@@ -147,12 +147,12 @@ export async function createApp(options: AppOptions) {
   registerReferenceRoutes(app, headers)
   const { mediaFolders } = options
   if (mediaFolders) {
-    const pictures = await createPictureFiles(house.background, join(config.DATA_DIR, 'media-library'))
+    const library = await createMediaFiles(house.background, join(config.DATA_DIR, 'media-library'))
     await serveMedia(app, {
-      folders: [pictures.folder, ...mediaFolders],
+      folders: [library.folder, ...mediaFolders],
       cacheFolder: join(config.DATA_DIR, 'media-cache'),
-      fileOf: pictures.fileOf,
-      ensureSource: pictures.ensure,
+      fileOf: library.fileOf,
+      ensureSource: library.ensure,
     })
   }
   const mounted =

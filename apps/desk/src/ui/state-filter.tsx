@@ -7,6 +7,7 @@ export function StateFilter<S extends string>({
   names,
   chosen,
   counts,
+  toSearch = (state) => `?state=${state}`,
 }: {
   label: string
   /** Every state with its name, in the order in which they are shown. */
@@ -14,13 +15,15 @@ export function StateFilter<S extends string>({
   chosen: S
   /** How many rows each has, where that is known. */
   counts?: Readonly<Record<S, number>>
+  /** The query of a state's address, where a list has more than one choice. */
+  toSearch?: (state: S) => string
 }) {
   return (
     <nav aria-label={label}>
       <ul className={styles.pills}>
         {(Object.keys(names) as S[]).map((state) => (
           <li key={state}>
-            <Link to={{ search: `?state=${state}` }} aria-current={state === chosen ? 'page' : undefined}>
+            <Link to={{ search: toSearch(state) }} aria-current={state === chosen ? 'page' : undefined}>
               {names[state]}
               {counts && <span className={styles.count}>{counts[state]}</span>}
             </Link>

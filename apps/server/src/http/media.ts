@@ -25,7 +25,7 @@ type Rendition = { width?: number | undefined; height?: number | undefined; form
 type Source = { folder: string; name: string; changedAt: number }
 
 const RESIZED = new Set(['.webp', '.png', '.jpg', '.jpeg', '.avif'])
-const UNPROCESSED = new Set(['.mp4', '.mp3', '.m4a', '.vtt', '.svg'])
+const UNPROCESSED = new Set(['.mp4', '.webm', '.mp3', '.m4a', '.vtt', '.svg'])
 /** No folder and no leading dot, so that a name can only lead to a file in a media folder. */
 const NAME = /^[a-z0-9][\w.-]{0,100}$/i
 /** Raise it to have all pictures resized again. */
@@ -137,7 +137,7 @@ export async function serveMedia(
       try {
         await ensureSource?.(name)
       } catch (error) {
-        log.warn({ err: error }, 'a picture could not be created; the next request tries again')
+        log.warn({ err: error }, 'a file could not be written; the next request tries again')
         return sendRefusal(reply, refuse('busy', { retryAfter: 2 }))
       }
       const source = await find(name)

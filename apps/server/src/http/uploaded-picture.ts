@@ -21,6 +21,15 @@ const DECODED_AS: Readonly<Record<UploadFormat, string>> = { jpeg: 'jpeg', png: 
 /** A small file may decode to a huge picture. */
 const MAX_PIXELS = 40_000_000
 
+function formatOf(bytes: Buffer): UploadFormat | undefined {
+  const start = bytes.toString('hex', 0, SIGNATURE_BYTES)
+  return UPLOAD_FORMATS.find((one) => SIGNATURES[one].test(start))
+}
+const UPLOAD_FORMATS = Object.keys(SIGNATURES) as UploadFormat[]
+
+/** Whether a file begins as a picture does. */
+export const isPicture = (start: Buffer): boolean => formatOf(start) !== undefined
+
 type ReencodedPicture = { picture: Buffer; width: number; height: number }
 type Reencoding = {
   formats: readonly UploadFormat[]
@@ -34,8 +43,8 @@ export async function reencodePicture(
   bytes: Buffer,
   { formats, maxSide, encode }: Reencoding,
 ): Promise<ReencodedPicture | 'not-a-picture' | 'picture-too-large'> {
-  const start = bytes.toString('hex', 0, SIGNATURE_BYTES)
-  const format = formats.find((one) => SIGNATURES[one].test(start))
+  const found = formatOf(bytes)
+  const format = formats.find((one) => one === found)
   if (!format) return 'not-a-picture'
   try {
     // Reads the header only; the limit would be reported like any other fault.

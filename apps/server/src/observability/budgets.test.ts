@@ -25,7 +25,7 @@ it('each call has a kind, except where the number of rows decides', () => {
     'postDeskErasePlayer',
     'postDeskExportPlayer',
     'postDeskImport',
-    'postDeskPictureUpload',
+    'postDeskMediaUpload',
     'postIntakeFile',
   ])
   expect(new Set(ENDPOINTS.map(kindOfCall))).toEqual(new Set([...Object.keys(ROUND_TRIP_BUDGETS), undefined]))

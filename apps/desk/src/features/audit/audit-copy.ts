@@ -42,7 +42,7 @@ export const SUBJECTS: Readonly<Record<string, SubjectRow>> = {
     ]),
   ),
   draw: { name: 'Draw', room: { act: 'read-draws', path: (id) => `/draws/${encodeURIComponent(id)}` } },
-  picture: { name: 'Picture', room: { act: 'read-content', path: (id) => `/media/${encodeURIComponent(id)}` } },
+  media: { name: 'Media', room: { act: 'read-content', path: (id) => `/media/${encodeURIComponent(id)}` } },
   staff: { name: 'Staff', room: { act: 'read-staff', path: () => '/staff' } },
   player: {
     name: 'Player',

@@ -1,8 +1,8 @@
 import type { Answer } from '@fairdraw/contract/call.ts'
-import { postDeskPictureUpload } from '@fairdraw/contract/desk/media.ts'
+import { postDeskMediaUpload } from '@fairdraw/contract/desk/media.ts'
 import { requestLogIn } from '../../session/log-in-request.ts'
 
-type Sent = Answer<typeof postDeskPictureUpload>
+type Sent = Answer<typeof postDeskMediaUpload>
 
 const OFFLINE = {
   ok: false,
@@ -11,7 +11,7 @@ const OFFLINE = {
 } as unknown as Sent
 
 /**
- * Uploads a picture. Like `callDesk`, it lets the person log in over the page if their session has ended, and then sends the
+ * Uploads a file. Like `callDesk`, it lets the person log in over the page if their session has ended, and then sends the
  * file again.
  */
 export async function sendFile(file: Blob, onProgress: (share: number) => void): Promise<Sent> {
@@ -31,8 +31,8 @@ function sendOnce(file: Blob, onProgress: (share: number) => void): Promise<Sent
     request.addEventListener('load', () => settle(readAnswer(request.status, request.responseText)))
     for (const failure of ['error', 'abort', 'timeout'] as const)
       request.addEventListener(failure, () => settle(OFFLINE))
-    request.open(postDeskPictureUpload.method, postDeskPictureUpload.path)
-    request.setRequestHeader('content-type', postDeskPictureUpload.upload)
+    request.open(postDeskMediaUpload.method, postDeskMediaUpload.path)
+    request.setRequestHeader('content-type', postDeskMediaUpload.upload)
     request.setRequestHeader('accept', 'application/json, application/problem+json')
     request.send(file)
   })

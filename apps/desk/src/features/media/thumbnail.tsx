@@ -1,18 +1,34 @@
-import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
+import type { MediaItem } from '@fairdraw/contract/desk/media.ts'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { resized } from '@fairdraw/ui/media/media-address.ts'
 import styles from './thumbnail.module.css'
 
-/** A small picture, cropped around its focal point. What it shows is said beside it. */
-export function Thumbnail({ picture: { address, focal } }: { picture: Pick<MediaPicture, 'address' | 'focal'> }) {
+/** A small picture, cropped around its focal point; of a film its poster. What it shows is said beside it. */
+export function Thumbnail({
+  item: { kind, address, focal, recording },
+}: {
+  item: Pick<MediaItem, 'kind' | 'address' | 'focal' | 'recording'>
+}) {
+  const source = kind === 'picture' ? address : recording?.poster
   return (
-    <img
-      className={styles.thumbnail}
-      src={resized(address, 320)}
-      alt=""
-      width={320}
-      height={200}
-      loading="lazy"
-      style={{ objectPosition: `${focal.x}% ${focal.y}%` }}
-    />
+    <span className={styles.frame}>
+      {source != null && (
+        <img
+          className={styles.thumbnail}
+          src={resized(source, 320)}
+          alt=""
+          width={320}
+          height={200}
+          loading="lazy"
+          style={{ objectPosition: `${focal.x}% ${focal.y}%` }}
+        />
+      )}
+      {kind !== 'picture' && (
+        <span className={styles.kind}>
+          <Icon name="play" size={16} isFilled />
+          {kind === 'film' ? 'Film' : 'Sound'}
+        </span>
+      )}
+    </span>
   )
 }

@@ -589,29 +589,49 @@ CREATE TABLE "result_notice_consents" (
 	CONSTRAINT "result_notice_consents_channel" CHECK (channel in ('email', 'text'))
 );
 --> statement-breakpoint
-CREATE TABLE "media_picture_uses" (
-	"picture_id" text NOT NULL,
-	"kind" text NOT NULL,
-	"item_id" text NOT NULL,
-	"revision" integer NOT NULL,
-	CONSTRAINT "media_picture_uses_picture_id_kind_item_id_revision_pk" PRIMARY KEY("picture_id","kind","item_id","revision")
-);
---> statement-breakpoint
-CREATE TABLE "media_pictures" (
+CREATE TABLE "media_items" (
 	"id" text PRIMARY KEY NOT NULL,
-	"picture" "bytea" NOT NULL,
-	"width" integer NOT NULL,
-	"height" integer NOT NULL,
+	"kind" text NOT NULL,
+	"format" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"width" integer DEFAULT 0 NOT NULL,
+	"height" integer DEFAULT 0 NOT NULL,
+	"seconds" double precision DEFAULT 0 NOT NULL,
+	"codecs" text DEFAULT '' NOT NULL,
+	"starts_at_once" boolean DEFAULT true NOT NULL,
 	"name" text DEFAULT '' NOT NULL,
 	"alt" text,
 	"focal_x" smallint DEFAULT 50 NOT NULL,
 	"focal_y" smallint DEFAULT 50 NOT NULL,
+	"poster_id" text,
+	"captions_id" text,
+	"has_no_speech" boolean DEFAULT false NOT NULL,
 	"uploaded_by" uuid NOT NULL,
 	"uploaded_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	"retired_at" timestamp with time zone,
-	CONSTRAINT "media_pictures_id" CHECK (id ~ '^[0-9a-f]{32}$'),
-	CONSTRAINT "media_pictures_alt" CHECK (alt ~ '[^[:space:]]'),
-	CONSTRAINT "media_pictures_focal" CHECK (focal_x between 0 and 100 and focal_y between 0 and 100)
+	CONSTRAINT "media_items_file_id_unique" UNIQUE("file_id"),
+	CONSTRAINT "media_items_id" CHECK (id ~ '^[0-9a-f]{32}$'),
+	CONSTRAINT "media_items_kind" CHECK (kind in ('picture', 'film', 'sound', 'captions')),
+	CONSTRAINT "media_items_format" CHECK (format in ('webp', 'vtt', 'mp4', 'webm', 'm4a', 'mp3')),
+	CONSTRAINT "media_items_alt" CHECK (alt ~ '[^[:space:]]'),
+	CONSTRAINT "media_items_focal" CHECK (focal_x between 0 and 100 and focal_y between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "media_parts" (
+	"file_id" uuid NOT NULL,
+	"part" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	"written_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "media_parts_file_id_part_pk" PRIMARY KEY("file_id","part")
+);
+--> statement-breakpoint
+CREATE TABLE "media_uses" (
+	"media_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" text NOT NULL,
+	"revision" integer NOT NULL,
+	CONSTRAINT "media_uses_media_id_kind_item_id_revision_pk" PRIMARY KEY("media_id","kind","item_id","revision")
 );
 --> statement-breakpoint
 CREATE TABLE "notification_dismissals" (
@@ -1274,10 +1294,11 @@ CREATE INDEX "log_timestamps_due" ON "log_timestamps" USING btree ("next_attempt
 CREATE INDEX "access_tokens_of_player" ON "access_tokens" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "access_tokens_by_renewal" ON "access_tokens" USING btree ("renewal_hash") WHERE renewal_hash is not null;--> statement-breakpoint
 CREATE INDEX "code_challenges_by_age" ON "code_challenges" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "media_pictures_offered" ON "media_pictures" USING btree ("uploaded_at","id") WHERE retired_at is null and alt is not null;--> statement-breakpoint
-CREATE INDEX "media_pictures_undescribed" ON "media_pictures" USING btree ("uploaded_at","id") WHERE retired_at is null and alt is null;--> statement-breakpoint
-CREATE INDEX "media_pictures_retired" ON "media_pictures" USING btree ("uploaded_at","id") WHERE retired_at is not null;--> statement-breakpoint
-CREATE INDEX "media_pictures_words" ON "media_pictures" USING gin (to_tsvector('simple', translate(name || ' ' || coalesce(alt, ''), '-_.', '   ')));--> statement-breakpoint
+CREATE INDEX "media_items_offered" ON "media_items" USING btree ("uploaded_at","id") WHERE kind <> 'captions' and retired_at is null and (alt is not null and (kind <> 'film' or captions_id is not null or has_no_speech));--> statement-breakpoint
+CREATE INDEX "media_items_undescribed" ON "media_items" USING btree ("uploaded_at","id") WHERE kind <> 'captions' and retired_at is null and not (alt is not null and (kind <> 'film' or captions_id is not null or has_no_speech));--> statement-breakpoint
+CREATE INDEX "media_items_retired" ON "media_items" USING btree ("uploaded_at","id") WHERE kind <> 'captions' and retired_at is not null;--> statement-breakpoint
+CREATE INDEX "media_items_poster" ON "media_items" USING btree ("poster_id") WHERE poster_id is not null;--> statement-breakpoint
+CREATE INDEX "media_items_words" ON "media_items" USING gin (to_tsvector('simple', translate(name || ' ' || coalesce(alt, ''), '-_.', '   ')));--> statement-breakpoint
 CREATE INDEX "outbox_to_do" ON "outbox" USING btree ("topic","due_at");--> statement-breakpoint
 CREATE INDEX "outbox_of_player" ON "outbox" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "outbox_dead" ON "outbox" USING btree ("topic") WHERE dead_at is not null;--> statement-breakpoint

@@ -1,4 +1,4 @@
-/** Where a picture is used: by item, with the revisions that name it and are or may come on the site. */
+/** Where a picture, film or sound is used: by item, with the revisions that name it and are or may come on the site. */
 import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -15,26 +15,26 @@ const USE_ROW = {
 }
 
 /** Any revision counts, because an older one can become a draft again. */
-export const isUsed = async (db: Db, pictureId: string): Promise<boolean> =>
-  (await countRows(db, sql`select from media_picture_uses where picture_id = ${pictureId} limit 1`)) > 0
+export const isUsed = async (db: Db, mediaId: string): Promise<boolean> =>
+  (await countRows(db, sql`select from media_uses where media_id = ${mediaId} limit 1`)) > 0
 
 /** A page by kind and id, and the cursor of the next one. */
-export async function listUses(db: Db, pictureId: string, cursor?: string) {
+export async function listUses(db: Db, mediaId: string, cursor?: string) {
   const [kind = '', id = ''] = (cursor ?? '').split('~')
   const rows = await queryRows(
     db,
     USE_ROW,
     sql`
       with page as materialized (
-        select distinct kind, item_id from media_picture_uses
-        where picture_id = ${pictureId} and (kind, item_id) > (${kind}, ${id})
+        select distinct kind, item_id from media_uses
+        where media_id = ${mediaId} and (kind, item_id) > (${kind}, ${id})
         order by kind, item_id limit ${USES_PAGE_SIZE + 1})
       select page.kind, page.item_id as id,
         (select i.title from content_items i where i.kind = page.kind and i.id = page.item_id) as title,
         (select coalesce(jsonb_agg(jsonb_build_object('revision', o.revision, 'state', o.state) order by o.revision desc), '[]')
-         from (select r.revision, r.state from media_picture_uses u
+         from (select r.revision, r.state from media_uses u
                join content_revisions r on r.kind = u.kind and r.id = u.item_id and r.revision = u.revision
-               where u.picture_id = ${pictureId} and u.kind = page.kind and u.item_id = page.item_id
+               where u.media_id = ${mediaId} and u.kind = page.kind and u.item_id = page.item_id
                  and r.state in ('draft', 'in-review', 'approved', 'scheduled', 'published')
                  and r.revision >= coalesce((select p.revision from content_revisions p
                    where p.kind = page.kind and p.id = page.item_id and p.state = 'published'), 0)

@@ -1,37 +1,26 @@
-/** The media library over HTTP: what may be uploaded, how it is described, found, served and retired. */
+/** The pictures of the media library over HTTP: what may be uploaded, how it is described, found, served and retired. */
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   getDeskMedia,
-  getDeskPicture,
-  getDeskPictureUses,
-  MAX_PICTURE_BYTES,
-  postDeskDeletePicture,
-  postDeskDescribePicture,
-  postDeskPictureUpload,
-  postDeskRestorePicture,
-  postDeskRetirePicture,
+  getDeskMediaItem,
+  getDeskMediaUses,
+  postDeskDeleteMedia,
+  postDeskDescribeMedia,
+  postDeskRestoreMedia,
+  postDeskRetireMedia,
 } from '@fairdraw/contract/desk/media.ts'
-import type { MediaPicture, PictureShelf } from '@fairdraw/contract/desk/media.ts'
-import type { Problem } from '@fairdraw/contract/endpoint.ts'
+import { MEDIA_LIMITS } from '@fairdraw/rules/media/recordings.ts'
 import { pictureAddress } from '@fairdraw/rules/media/picture-address.ts'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditLog } from '../audit/tables.ts'
-import { mediaPictures } from './tables.ts'
-import { exampleItem } from '../../testing/desk/example-item.ts'
-import { addStaff } from '../../testing/desk/staff-client.ts'
-import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import { saveRevision } from '../content/revisions.ts'
-import { PICTURES_PAGE_SIZE } from './list-pictures.ts'
+import { mediaItems } from './tables.ts'
+import { MEDIA_PAGE_SIZE } from './list-media.ts'
+import { readRange } from './media-parts.ts'
+import { openMediaLibrary } from './testing.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'media-library-'))
-const server = await startTestApp({ config: { ...testConfig, DATA_DIR: folder }, mediaFolders: [] })
-const { headers, staffId } = await addStaff(server, ['editor'])
-afterAll(() => rm(folder, { recursive: true }))
+const { server, headers, staffId, upload, list, actsOn, useInCompetition } = await openMediaLibrary()
 
 /** A picture that no other test has: the left half is blue, the right half a random colour. */
 async function draw(width = 400, height = 200) {
@@ -42,38 +31,10 @@ async function draw(width = 400, height = 200) {
   ])
 }
 
-async function upload(bytes: Buffer, type = 'application/octet-stream') {
-  const reply = await server.app.inject({
-    method: 'POST',
-    url: postDeskPictureUpload.path,
-    payload: bytes,
-    headers: { ...headers, 'content-type': type },
-  })
-  const body = reply.json<{ picture: MediaPicture; isNew: boolean } & Problem>()
-  return { status: reply.statusCode, body }
-}
-
 async function addPicture(description: { alt: string; name?: string; focal?: { x: number; y: number } }) {
-  const { id } = (await upload(await (await draw()).png().toBuffer())).body.picture
-  const described = await server.ask(postDeskDescribePicture, { headers, params: { id }, body: description })
-  return described.body.picture!
-}
-
-const list = async (shelf: PictureShelf, words?: string) => {
-  const { body } = await server.ask(getDeskMedia, { headers, query: { shelf, ...(words !== undefined && { words }) } })
-  return body.pictures!.map(({ id }) => id)
-}
-
-const actsOn = async (id: string) =>
-  (await server.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.id)).map(({ act }) => act)
-
-let lastItem = 7_000
-/** Saves a competition with a picture on its card. */
-async function useInCompetition(address: string) {
-  lastItem += 1
-  const item = exampleItem(server.clock.now, lastItem, { 'meta.media.mobile.cardImage': address })
-  await server.db.transaction((tx) => saveRevision(tx, item, { basedOn: 0, actor: { staffId }, now: server.clock.now }))
-  return item.id
+  const { id } = (await upload(await (await draw()).png().toBuffer())).body.item
+  const described = await server.ask(postDeskDescribeMedia, { headers, params: { id }, body: description })
+  return described.body.item!
 }
 
 describe('an upload', () => {
@@ -85,9 +46,16 @@ describe('an upload', () => {
       expect(status).toBe(200)
       expect(body).toMatchObject({
         isNew: true,
-        picture: { alt: null, width: 400, height: 200, focal: { x: 50, y: 50 }, uploadedByName: 'Test Person' },
+        item: {
+          kind: 'picture',
+          alt: null,
+          width: 400,
+          height: 200,
+          focal: { x: 50, y: 50 },
+          uploadedByName: 'Test Person',
+        },
       })
-      expect(body.picture.id).toBe(createHash('sha256').update(bytes).digest('hex').slice(0, 32))
+      expect(body.item.id).toBe(createHash('sha256').update(bytes).digest('hex').slice(0, 32))
     },
   )
 
@@ -99,10 +67,10 @@ describe('an upload', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const { picture } = (await upload(bytes)).body
+    const { item: picture } = (await upload(bytes)).body
     expect(picture).toMatchObject({ width: 200, height: 400 })
-    const [row] = await server.db.select().from(mediaPictures).where(eq(mediaPictures.id, picture.id))
-    const metadata = await sharp(row!.picture).metadata()
+    const [row] = await server.db.select().from(mediaItems).where(eq(mediaItems.id, picture.id))
+    const metadata = await sharp(await readRange(server.db, row!.fileId, 0, row!.sizeBytes)).metadata()
     expect(metadata).toMatchObject({ format: 'webp', width: 200, height: 400 })
     expect([metadata.exif, metadata.orientation, metadata.icc, metadata.xmp]).toEqual(Array(4).fill(undefined))
   })
@@ -111,18 +79,16 @@ describe('an upload', () => {
     const bytes = await (await draw()).jpeg().toBuffer()
     const both = await Promise.all([upload(bytes), upload(bytes)])
     const again = await upload(bytes)
-    const { id } = again.body.picture
-    expect([...both, again].map(({ status, body }) => `${status} ${body.picture.id}`)).toEqual(
-      Array(3).fill(`200 ${id}`),
-    )
+    const { id } = again.body.item
+    expect([...both, again].map(({ status, body }) => `${status} ${body.item.id}`)).toEqual(Array(3).fill(`200 ${id}`))
     expect(both.filter(({ body }) => body.isNew)).toHaveLength(1)
     expect(again.body.isNew).toBe(false)
-    expect(await actsOn(id)).toEqual(['upload-picture'])
+    expect(await actsOn(id)).toEqual(['upload-media'])
   })
 
   it('makes a picture smaller that is larger than the site can use', async () => {
     const huge = sharp({ create: { width: 6_000, height: 100, channels: 3, background: '#123' } })
-    const { picture } = (await upload(await huge.png().toBuffer())).body
+    const { item: picture } = (await upload(await huge.png().toBuffer())).body
     expect(picture).toMatchObject({ width: 3_840, height: 64 })
   })
 
@@ -152,7 +118,7 @@ describe('an upload', () => {
   })
 
   it('refuses a file that is too long', async () => {
-    const { status, body } = await upload(Buffer.alloc(MAX_PICTURE_BYTES + 1))
+    const { status, body } = await upload(Buffer.alloc(MEDIA_LIMITS.picture.bytes + 1))
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'request-too-large' })
     expect(body.detail).toContain('15 MB')
   })
@@ -164,14 +130,14 @@ describe('an upload', () => {
 
 describe('a description', () => {
   it('is needed before a picture is offered', async () => {
-    const { id } = (await upload(await (await draw()).png().toBuffer())).body.picture
+    const { id } = (await upload(await (await draw()).png().toBuffer())).body.item
     expect(await list('offered')).not.toContain(id)
     expect(await list('undescribed')).toContain(id)
     const describe = (body: { alt: string; name?: string }) =>
-      server.ask(postDeskDescribePicture, { headers, params: { id }, body })
+      server.ask(postDeskDescribeMedia, { headers, params: { id }, body })
     expect(await describe({ alt: '  ' })).toMatchObject({ status: 422, body: { code: 'invalid-request' } })
     expect(await describe({ alt: ' A red car ', name: 'car' })).toMatchObject({
-      body: { picture: { alt: 'A red car', name: 'car' } },
+      body: { item: { alt: 'A red car', name: 'car' } },
     })
     expect(await list('offered')).toContain(id)
     expect(await list('undescribed')).not.toContain(id)
@@ -179,21 +145,21 @@ describe('a description', () => {
 
   it('puts the focal point into the address, and keeps what is not said', async () => {
     const { id } = await addPicture({ alt: 'A boat', name: 'boat', focal: { x: 20, y: 80 } })
-    const { body } = await server.ask(postDeskDescribePicture, {
+    const { body } = await server.ask(postDeskDescribeMedia, {
       headers,
       params: { id },
       body: { alt: 'A blue boat' },
     })
     const focal = { x: 20, y: 80 }
-    expect(body.picture).toMatchObject({ name: 'boat', focal, address: pictureAddress(id, focal) })
+    expect(body.item).toMatchObject({ name: 'boat', focal, address: pictureAddress(id, focal) })
   })
 
   it('is recorded without the text, and only if it changes something', async () => {
     const { id } = await addPicture({ alt: 'Robin at the lake' })
     const body = { alt: 'Robin at the lake', focal: { x: 10, y: 50 } }
-    for (const _ of [1, 2]) await server.ask(postDeskDescribePicture, { headers, params: { id }, body })
+    for (const _ of [1, 2]) await server.ask(postDeskDescribeMedia, { headers, params: { id }, body })
     const rows = await server.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.id)
-    expect(rows.map(({ act }) => act)).toEqual(['upload-picture', 'describe-picture', 'describe-picture'])
+    expect(rows.map(({ act }) => act)).toEqual(['upload-media', 'describe-media', 'describe-media'])
     expect(rows[2]).toMatchObject({ before: { focal: { x: 50, y: 50 } }, after: { focal: { x: 10, y: 50 } } })
     expect(JSON.stringify(rows)).not.toContain('Robin')
   })
@@ -215,17 +181,17 @@ describe('the list', () => {
   })
 
   it('is read page by page, each picture once', async () => {
-    const count = PICTURES_PAGE_SIZE * 2 + 1
+    const count = MEDIA_PAGE_SIZE * 2 + 1
     await server.db.execute(sql`
-      insert into media_pictures (id, picture, width, height, alt, uploaded_by, uploaded_at)
-      select md5('page ' || n), ''::bytea, 1, 1, 'zebra ' || n, ${staffId}::uuid, '2026-01-01'::timestamptz + (n / 2) * interval '1 microsecond'
+      insert into media_items (id, kind, format, file_id, size_bytes, alt, uploaded_by, uploaded_at)
+      select md5('page ' || n), 'picture', 'webp', gen_random_uuid(), 1, 'zebra ' || n, ${staffId}::uuid, '2026-01-01'::timestamptz + (n / 2) * interval '1 microsecond'
       from generate_series(1, ${count}::int) n`)
     const found: string[] = []
     let cursor: string | undefined
     do {
       const query = { shelf: 'offered' as const, words: 'zebra', ...(cursor !== undefined && { cursor }) }
       const { body } = await server.ask(getDeskMedia, { headers, query })
-      found.push(...body.pictures!.map(({ id }) => id))
+      found.push(...body.items!.map(({ id }) => id))
       cursor = body.next
     } while (cursor !== undefined)
     expect(found).toHaveLength(count)
@@ -234,8 +200,7 @@ describe('the list', () => {
 })
 
 describe('a use', () => {
-  const usesOf = async (id: string) =>
-    (await server.ask(getDeskPictureUses, { headers, params: { id }, query: {} })).body
+  const usesOf = async (id: string) => (await server.ask(getDeskMediaUses, { headers, params: { id }, query: {} })).body
 
   it('is recorded with every revision that names the picture, with any focal point', async () => {
     const { id, address } = await addPicture({ alt: 'A tent', focal: { x: 5, y: 95 } })
@@ -249,25 +214,25 @@ describe('a use', () => {
   it('keeps the picture from being deleted, and not from being retired', async () => {
     const { id, address } = await addPicture({ alt: 'A kite' })
     await useInCompetition(address)
-    const refused = await server.ask(postDeskDeletePicture, { headers, params: { id } })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'picture-in-use' } })
+    const refused = await server.ask(postDeskDeleteMedia, { headers, params: { id } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'media-in-use' } })
     const reason = 'The kite is no longer made.'
-    await server.ask(postDeskRetirePicture, { headers, params: { id }, body: { reason } })
+    await server.ask(postDeskRetireMedia, { headers, params: { id }, body: { reason } })
     expect(await list('retired')).toContain(id)
     expect(await list('offered')).not.toContain(id)
     expect((await server.app.inject(`${address}?w=320`)).statusCode).toBe(200)
-    await server.ask(postDeskRestorePicture, { headers, params: { id } })
+    await server.ask(postDeskRestoreMedia, { headers, params: { id } })
     expect(await list('offered')).toContain(id)
-    expect((await actsOn(id)).slice(-2)).toEqual(['retire-picture', 'restore-picture'])
+    expect((await actsOn(id)).slice(-2)).toEqual(['retire-media', 'restore-media'])
   })
 })
 
 it('a picture that nothing uses is deleted for good', async () => {
   const { id, address } = await addPicture({ alt: 'A mistake' })
-  expect(await server.ask(postDeskDeletePicture, { headers, params: { id } })).toMatchObject({ status: 200 })
-  expect(await server.ask(getDeskPicture, { headers, params: { id } })).toMatchObject({ status: 404 })
+  expect(await server.ask(postDeskDeleteMedia, { headers, params: { id } })).toMatchObject({ status: 200 })
+  expect(await server.ask(getDeskMediaItem, { headers, params: { id } })).toMatchObject({ status: 404 })
   expect((await server.app.inject(address)).statusCode).toBe(404)
-  expect((await actsOn(id)).at(-1)).toBe('delete-picture')
+  expect((await actsOn(id)).at(-1)).toBe('delete-media')
 })
 
 describe('at its address', () => {

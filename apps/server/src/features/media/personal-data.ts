@@ -2,6 +2,7 @@ import { personalDataOf } from '../../db/personal-data.ts'
 import * as tables from './tables.ts'
 
 export const personalData = personalDataOf(tables, {
-  mediaPictures: 'none',
-  mediaPictureUses: 'none',
+  mediaItems: 'none',
+  mediaParts: 'none',
+  mediaUses: 'none',
 })

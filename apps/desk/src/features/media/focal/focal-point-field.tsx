@@ -1,4 +1,4 @@
-import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
+import type { MediaItem } from '@fairdraw/contract/desk/media.ts'
 import type { FocalPoint } from '@fairdraw/rules/media/picture-address.ts'
 import { resized } from '@fairdraw/ui/media/media-address.ts'
 import { useId, useRef } from 'react'
@@ -21,7 +21,7 @@ export function FocalPointField({
   focal,
   onChange,
 }: {
-  picture: Pick<MediaPicture, 'address' | 'width' | 'height'>
+  picture: Pick<MediaItem, 'address' | 'width' | 'height'>
   focal: FocalPoint
   onChange: (focal: FocalPoint) => void
 }) {

@@ -1,9 +1,12 @@
-import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
+import type { MediaItem } from '@fairdraw/contract/desk/media.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
+import { useState } from 'react'
 import type { DeskProblem } from '../../../api.ts'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { DescribeForm } from '../describe-form.tsx'
+import { CaptionsField } from '../film/captions-field.tsx'
+import { KIND_COPY } from '../kind-copy.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import looks from '../../../ui/looks.module.css'
 import styles from './upload-list.module.css'
@@ -12,16 +15,16 @@ import type { Upload } from './uploads.ts'
 
 type Uploads = ReturnType<typeof useUploads>
 
-/** Every file with its progress, or why it was refused; a stored one asks for its alt text. */
+/** Every file with its progress, or why it was refused; a stored one asks for what it lacks. */
 export function UploadList({
   uploads: { uploads, retry, remove },
   doneName,
   onDescribed,
 }: {
   uploads: Uploads
-  /** The words of the button that finishes a picture. */
+  /** The words of the button that finishes it. */
   doneName: string
-  onDescribed: (picture: MediaPicture) => void
+  onDescribed: (item: MediaItem) => void
 }) {
   return (
     <ul className={styles.list}>
@@ -40,14 +43,14 @@ export function UploadList({
             )}
           </div>
           <UploadState upload={upload} onRetry={() => retry(upload.key)} />
-          {upload.picture && (
-            <StoredPicture
-              picture={upload.picture}
+          {upload.item && (
+            <StoredItem
+              item={upload.item}
               fileName={upload.file.name}
               doneName={doneName}
-              onDone={(picture) => {
+              onDone={(item) => {
                 remove(upload.key)
-                onDescribed(picture)
+                onDescribed(item)
               }}
             />
           )}
@@ -58,7 +61,7 @@ export function UploadList({
 }
 
 function UploadState({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
-  const { file, state, share, problem, isKnown } = upload
+  const { file, state, share, problem, item, isKnown } = upload
   if (state === 'waiting' || state === 'sending')
     return (
       <div className={styles.progress}>
@@ -77,36 +80,43 @@ function UploadState({ upload, onRetry }: { upload: Upload; onRetry: () => void 
         )}
       </>
     )
-  return isKnown ? <p className={looks.aside}>This picture was in the library already.</p> : null
+  return isKnown && item ? (
+    <p className={looks.aside}>{`This ${KIND_COPY[item.kind].one} was in the library already.`}</p>
+  ) : null
 }
 
-/** A stored picture stays among those without alt text. */
-const leaveName = ({ picture }: Upload) => (picture ? 'Later' : 'Dismiss')
+/** What is stored stays among what is to be completed. */
+const leaveName = ({ item }: Upload) => (item ? 'Later' : 'Dismiss')
 
 /** Whether the same file may be accepted the next time: there was no connection, or the server was too busy. */
 const mayHelp = (problem: DeskProblem | undefined) =>
   problem === undefined || problem.status === 0 || problem.status === 429 || problem.status >= 500
 
-/** A picture that was there before keeps its description; one that is new has none yet. */
-function StoredPicture({
-  picture,
+/** What was there before keeps its description; what is new has none yet. */
+function StoredItem({
+  item: stored,
   fileName,
   doneName,
   onDone,
 }: {
-  picture: MediaPicture
+  item: MediaItem
   fileName: string
   doneName: string
-  onDone: (picture: MediaPicture) => void
+  onDone: (item: MediaItem) => void
 }) {
+  const [item, setItem] = useState(stored)
   return (
     <div className={styles.stored}>
-      <Thumbnail picture={picture} />
-      <DescribeForm
-        picture={{ ...picture, name: picture.name || withoutExtension(fileName) }}
-        actName={doneName}
-        onDescribed={onDone}
-      />
+      <Thumbnail item={item} />
+      <div className={styles.steps}>
+        {item.kind === 'film' && <CaptionsField item={item} onChange={setItem} />}
+        <DescribeForm
+          item={{ ...item, name: item.name || withoutExtension(fileName) }}
+          actName={doneName}
+          mustBeComplete
+          onDescribed={onDone}
+        />
+      </div>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 /** The files that are being uploaded, as a list that only changes by these steps. */
-import { MAX_PICTURE_BYTES } from '@fairdraw/contract/desk/media.ts'
-import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
+import type { MediaItem } from '@fairdraw/contract/desk/media.ts'
+import { formatMegabytes, MEDIA_LIMITS } from '@fairdraw/rules/media/recordings.ts'
+import type { MediaKind } from '@fairdraw/rules/media/recordings.ts'
 import type { DeskProblem } from '../../../api.ts'
+import { KIND_COPY } from '../kind-copy.ts'
 
 export type Upload = {
   key: number
@@ -10,7 +12,7 @@ export type Upload = {
   /** How much has been sent, from 0 to 1. */
   share: number
   problem?: DeskProblem
-  picture?: MediaPicture
+  item?: MediaItem
   /** The same file was in the library before. */
   isKnown?: boolean
 }
@@ -24,12 +26,20 @@ export type UploadStep =
 /** So many files are sent at once. */
 const MAX_SENDING = 2
 
-const TOO_LARGE = {
-  code: 'request-too-large',
-  title: 'This file is too large',
-  status: 413,
-  detail: `The file is larger than ${MAX_PICTURE_BYTES / 1024 ** 2} MB. Make the picture smaller and try again.`,
-} as DeskProblem
+/** What a browser says a file is, by its name. The server looks at its content. */
+const KINDS: readonly (readonly [string, MediaKind])[] = [
+  ['image/', 'picture'],
+  ['audio/', 'sound'],
+]
+
+/** A file that the server would refuse is not sent. */
+function refuseLarge({ type, size }: File): DeskProblem | undefined {
+  const kind = KINDS.find(([start]) => type.startsWith(start))?.[1] ?? 'film'
+  const { bytes } = MEDIA_LIMITS[kind]
+  if (size <= bytes) return undefined
+  const detail = `The file is larger than ${formatMegabytes(bytes)}, the most for a ${KIND_COPY[kind].one}. Make it smaller and try again.`
+  return { code: 'request-too-large', title: 'This file is too large', status: 413, detail } as DeskProblem
+}
 
 let lastKey = 0
 
@@ -49,10 +59,8 @@ export function applyUploadStep(uploads: readonly Upload[], step: UploadStep): r
 function beginUpload(file: File): Upload {
   lastKey += 1
   const begun = { key: lastKey, file, share: 0 }
-  // A file that the server would refuse is not sent.
-  return file.size > MAX_PICTURE_BYTES
-    ? { ...begun, state: 'refused', problem: TOO_LARGE }
-    : { ...begun, state: 'waiting' }
+  const problem = refuseLarge(file)
+  return problem ? { ...begun, state: 'refused', problem } : { ...begun, state: 'waiting' }
 }
 
 /** The files to send now. */

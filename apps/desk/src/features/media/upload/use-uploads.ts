@@ -11,8 +11,8 @@ export function useUploads() {
       dispatch({ type: 'change', key, to: { state: 'sending' } })
       const answer = await sendFile(file, (share) => dispatch({ type: 'change', key, to: { share } }))
       if (answer.ok) {
-        const { picture, isNew } = answer.body
-        dispatch({ type: 'change', key, to: { state: 'stored', share: 1, picture, isKnown: !isNew } })
+        const { item, isNew } = answer.body
+        dispatch({ type: 'change', key, to: { state: 'stored', share: 1, item, isKnown: !isNew } })
       } else dispatch({ type: 'change', key, to: { state: 'refused', problem: answer.problem } })
     }
     for (const upload of nextUploads(uploads)) void send(upload)

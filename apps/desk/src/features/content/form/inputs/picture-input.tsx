@@ -10,8 +10,8 @@ import type { InputProps } from './input-props.ts'
 import { useContentForm } from './form-context.ts'
 import styles from './picture-input.module.css'
 
-const PicturePicker = lazy(async () => {
-  const { PicturePicker: Component } = await import('../../../media/picker/picture-picker.tsx')
+const MediaPicker = lazy(async () => {
+  const { MediaPicker: Component } = await import('../../../media/picker/media-picker.tsx')
   return { default: Component }
 })
 
@@ -48,7 +48,8 @@ export function PictureInput({ path, value, label, isOptional }: InputProps<{ ty
           </div>
           {isChoosing && (
             <Suspense>
-              <PicturePicker
+              <MediaPicker
+                kind="picture"
                 onClose={() => setIsChoosing(false)}
                 onChoose={(picture) => {
                   setIsChoosing(false)

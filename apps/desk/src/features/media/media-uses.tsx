@@ -1,4 +1,4 @@
-import { getDeskPictureUses } from '@fairdraw/contract/desk/media.ts'
+import { getDeskMediaUses } from '@fairdraw/contract/desk/media.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useTurn } from '@fairdraw/ui/request/use-one-at-a-time.ts'
@@ -9,13 +9,13 @@ import type { DeskProblem } from '../../api.ts'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import looks from '../../ui/looks.module.css'
-import styles from './picture-uses.module.css'
+import styles from './media-uses.module.css'
 
-type UsesPage = BodyOf<typeof getDeskPictureUses>
+type UsesPage = BodyOf<typeof getDeskMediaUses>
 type Use = UsesPage['uses'][number]
 
-/** The items whose revisions name the picture. */
-export function PictureUses({ pictureId, first }: { pictureId: string; first: UsesPage }) {
+/** The items of content whose revisions name it. */
+export function MediaUses({ mediaId, first }: { mediaId: string; first: UsesPage }) {
   const [more, setMore] = useState<UsesPage>({ uses: [], ...(first.next !== undefined && { next: first.next }) })
   const [problem, setProblem] = useState<DeskProblem>()
   const { isBusy, take } = useTurn()
@@ -23,7 +23,7 @@ export function PictureUses({ pictureId, first }: { pictureId: string; first: Us
   const { next } = more
   const loadMore = (cursor: string) =>
     void take(async () => {
-      const answer = await callDesk(getDeskPictureUses, { params: { id: pictureId }, query: { cursor } })
+      const answer = await callDesk(getDeskMediaUses, { params: { id: mediaId }, query: { cursor } })
       setProblem(answer.ok ? undefined : answer.problem)
       if (answer.ok) setMore({ ...answer.body, uses: [...more.uses, ...answer.body.uses] })
     })

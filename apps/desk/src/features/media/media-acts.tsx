@@ -1,5 +1,5 @@
-import { postDeskDeletePicture, postDeskRestorePicture, postDeskRetirePicture } from '@fairdraw/contract/desk/media.ts'
-import type { MediaPicture } from '@fairdraw/contract/desk/media.ts'
+import { postDeskDeleteMedia, postDeskRestoreMedia, postDeskRetireMedia } from '@fairdraw/contract/desk/media.ts'
+import type { MediaItem } from '@fairdraw/contract/desk/media.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useTurn } from '@fairdraw/ui/request/use-one-at-a-time.ts'
@@ -11,15 +11,16 @@ import type { NoticeContent } from '../../ui/notice.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
+import { KIND_COPY } from './kind-copy.ts'
 import looks from '../../ui/looks.module.css'
 
-/** Takes a picture out of the choice, offers it again, or deletes one that nothing uses. */
-export function PictureActs({
-  picture: { id, isRetired },
+/** Takes something out of the choice, offers it again, or deletes what nothing uses. */
+export function MediaActs({
+  item: { id, kind, isRetired },
   isUsed,
   onDone,
 }: {
-  picture: MediaPicture
+  item: MediaItem
   isUsed: boolean
   onDone: (notice: NoticeContent) => void
 }) {
@@ -30,8 +31,8 @@ export function PictureActs({
     act.clear()
   }
   const restore = async () => {
-    const restored = await act.run(postDeskRestorePicture, { params: { id } })
-    if (restored) onDone({ tone: 'done', text: 'The picture is offered again.' })
+    const restored = await act.run(postDeskRestoreMedia, { params: { id } })
+    if (restored) onDone({ tone: 'done', text: `The ${KIND_COPY[kind].one} is offered again.` })
   }
   return (
     <>
@@ -54,40 +55,40 @@ export function PictureActs({
       {dialog === undefined && <ProblemNote problem={act.problem} />}
       {dialog === 'retire' && (
         <ReasonDialog
-          title="Retire this picture?"
-          actName="Retire the picture"
+          title={`Retire this ${KIND_COPY[kind].one}?`}
+          actName={`Retire the ${KIND_COPY[kind].one}`}
           act={act}
           onClose={close}
           onConfirm={async (reason) => {
-            const retired = await act.run(postDeskRetirePicture, { params: { id }, body: { reason } })
+            const retired = await act.run(postDeskRetireMedia, { params: { id }, body: { reason } })
             if (!retired) return
             close()
-            onDone({ tone: 'done', text: 'The picture is no longer offered.' })
+            onDone({ tone: 'done', text: `The ${KIND_COPY[kind].one} is no longer offered.` })
           }}
         >
           <p>It is no longer offered. Texts that use it still show it.</p>
         </ReasonDialog>
       )}
-      {dialog === 'delete' && <DeleteDialog id={id} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog id={id} kind={kind} onClose={close} />}
     </>
   )
 }
 
 /** Leaves the page afterwards, because there is nothing left that it could show. */
-function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
+function DeleteDialog({ id, kind, onClose }: Pick<MediaItem, 'id' | 'kind'> & { onClose: () => void }) {
   const { isBusy, take } = useTurn()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<DeskProblem>()
   return (
     <ReasonDialog
-      title="Delete this picture?"
-      actName="Delete the picture"
+      title={`Delete this ${KIND_COPY[kind].one}?`}
+      actName={`Delete the ${KIND_COPY[kind].one}`}
       needsReason={false}
       act={{ isBusy, problem }}
       onClose={onClose}
       onConfirm={async () => {
         await take(async () => {
-          const answer = await callDesk(postDeskDeletePicture, { params: { id } })
+          const answer = await callDesk(postDeskDeleteMedia, { params: { id } })
           if (answer.ok) void navigate('/media', { replace: true })
           else setProblem(answer.problem)
         })

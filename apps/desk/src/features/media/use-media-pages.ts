@@ -1,11 +1,12 @@
 import { getDeskMedia } from '@fairdraw/contract/desk/media.ts'
-import type { MediaPicture, PictureShelf } from '@fairdraw/contract/desk/media.ts'
+import type { MediaItem, MediaShelf } from '@fairdraw/contract/desk/media.ts'
+import type { MediaKind } from '@fairdraw/rules/media/recordings.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callDesk } from '../../api.ts'
 import type { DeskProblem } from '../../api.ts'
 
-type Selection = { shelf: PictureShelf; words: string }
-type Pages = { pictures: readonly MediaPicture[]; next?: string | undefined }
+type Selection = { shelf: MediaShelf; kind: MediaKind | undefined; words: string }
+type Pages = { items: readonly MediaItem[]; next?: string | undefined }
 
 /** While somebody types, the list is asked for after a pause. */
 const PAUSE_MS = 250
@@ -13,12 +14,17 @@ const PAUSE_MS = 250
 const readPage = (selection: Selection, cursor?: string) => {
   const words = selection.words.trim()
   return callDesk(getDeskMedia, {
-    query: { shelf: selection.shelf, ...(words !== '' && { words }), ...(cursor !== undefined && { cursor }) },
+    query: {
+      shelf: selection.shelf,
+      ...(selection.kind && { kind: selection.kind }),
+      ...(words !== '' && { words }),
+      ...(cursor !== undefined && { cursor }),
+    },
   })
 }
 
-/** The pictures of a shelf with certain words, and further pages on request. What was read stays while more is read. */
-export function usePicturePages({ shelf, words }: Selection) {
+/** What is on a shelf, of a kind, with certain words, and further pages on request. What was read stays while more is read. */
+export function useMediaPages({ shelf, kind, words }: Selection) {
   const [pages, setPages] = useState<Pages>()
   const [problem, setProblem] = useState<DeskProblem>()
   const [isLoading, setIsLoading] = useState(false)
@@ -30,14 +36,14 @@ export function usePicturePages({ shelf, words }: Selection) {
       question.current += 1
       const asked = question.current
       setIsLoading(true)
-      const answer = await readPage({ shelf, words }, before?.next)
+      const answer = await readPage({ shelf, kind, words }, before?.next)
       if (asked !== question.current) return
       setIsLoading(false)
       setProblem(answer.ok ? undefined : answer.problem)
       if (!answer.ok) return
-      setPages({ pictures: [...(before?.pictures ?? []), ...answer.body.pictures], next: answer.body.next })
+      setPages({ items: [...(before?.items ?? []), ...answer.body.items], next: answer.body.next })
     },
-    [shelf, words],
+    [shelf, kind, words],
   )
   useEffect(() => {
     const timer = setTimeout(() => void ask(), words === '' ? 0 : PAUSE_MS)
@@ -45,7 +51,7 @@ export function usePicturePages({ shelf, words }: Selection) {
   }, [ask, words])
 
   return {
-    pictures: pages?.pictures,
+    items: pages?.items,
     hasMore: pages?.next !== undefined,
     isLoading,
     problem,
