@@ -1,6 +1,6 @@
 /** The site's pages of competitions: their rails, and the tiles of the showcase between them. */
 import * as z from 'zod/mini'
-import { picture, video } from '../picture.ts'
+import { picture, sound, video } from '../picture.ts'
 import { theme } from './competition.ts'
 
 const text = z.string()
@@ -60,7 +60,7 @@ export const showcaseItem = z.object({
     accentColor: z.optional(text),
     cardLink: z.optional(text),
     cardImgAspectRatio: z.optional(text),
-    audio: z.optional(text),
+    audio: z.optional(sound),
     slides: z.optional(
       z.array(
         z.object({

@@ -2,7 +2,7 @@
 import { EXPERIMENT_POLICIES } from '@fairdraw/rules/competition/experiment.ts'
 import * as z from 'zod/mini'
 import { exchangeRates } from '../exchange.ts'
-import { picture, video } from '../picture.ts'
+import { picture, sound, video } from '../picture.ts'
 
 const text = z.string()
 const time = z.iso.datetime()
@@ -12,7 +12,7 @@ const winnersSlide = z.object({
   id: text,
   type: z.enum(['article', 'audio', 'video']),
   image: picture,
-  audio: z.optional(text),
+  audio: z.optional(sound),
   video: z.optional(video),
   article: z.optional(text),
   name: text,

@@ -26,7 +26,7 @@ const focal = z.object({ x: percent, y: percent })
 /** Of a film or a sound. */
 const recording = z.object({
   seconds: z.number(),
-  /** Of its tracks: 'avc, aac'. */
+  /** Of its tracks: 'H.264, AAC'. */
   codecs: z.string(),
   /** False: a browser needs another request before it can play. */
   startsAtOnce: z.boolean(),

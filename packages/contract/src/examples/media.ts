@@ -31,7 +31,7 @@ const film = {
   sizeBytes: 24_118_930,
   recording: {
     seconds: 92.4,
-    codecs: 'avc, aac',
+    codecs: 'H.264, AAC',
     startsAtOnce: true,
     poster: `/media/${id}.webp`,
     captions: '/media/fd61a03af4f77d870fc21e05e7e80678.vtt',

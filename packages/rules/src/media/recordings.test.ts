@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeRecording, MEDIA_LIMITS, readRecordingFile, recordingAddress } from './recordings.ts'
+import { judgeRecording, MEDIA_LIMITS, nameCodecs, readRecordingFile, recordingAddress } from './recordings.ts'
 import type { RecordingFacts } from './recordings.ts'
 
 const film: RecordingFacts = {
@@ -38,6 +38,10 @@ describe('what the library takes', () => {
     expect(judgeRecording(sound, MEDIA_LIMITS.sound.bytes + 1)).toEqual({ refusal: 'bytes' })
     expect(judgeRecording(film, MEDIA_LIMITS.sound.bytes + 1)).toEqual({ format: 'mp4' })
   })
+})
+
+it('names codecs as editing programs do', () => {
+  expect(nameCodecs({ video: ['avc', 'hevc'], audio: ['aac', 'opus', null] })).toBe('H.264, H.265, AAC, Opus, unknown')
 })
 
 describe('the address of a recording', () => {

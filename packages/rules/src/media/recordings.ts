@@ -44,8 +44,19 @@ export type RecordingFacts = {
   startsAtOnce: boolean
 }
 
-export const codecsOf = ({ video, audio }: Pick<RecordingFacts, 'video' | 'audio'>): string[] =>
-  [...video, ...audio].map((codec) => codec ?? 'unknown')
+/** As editing programs call them; others are called as their standard calls them. */
+const CODEC_NAMES: Readonly<Record<string, string>> = {
+  avc: 'H.264',
+  hevc: 'H.265',
+  opus: 'Opus',
+  vorbis: 'Vorbis',
+}
+
+/** Of its tracks: 'H.264, AAC'. */
+export const nameCodecs = ({ video, audio }: Pick<RecordingFacts, 'video' | 'audio'>): string =>
+  [...video, ...audio]
+    .map((codec) => (codec === null ? 'unknown' : (CODEC_NAMES[codec] ?? codec.toUpperCase())))
+    .join(', ')
 
 /** The format of a recording, or why the library does not take it. */
 export function judgeRecording(

@@ -3,7 +3,7 @@ import { describeLack, formatLength, formatShape } from './kind-copy.ts'
 
 const recording = {
   seconds: 64.6,
-  codecs: 'avc, aac',
+  codecs: 'H.264, AAC',
   startsAtOnce: true,
   poster: null,
   captions: null,

@@ -36,10 +36,10 @@ const remove = (id: string) => server.ask(postDeskDeleteMedia, { headers, params
 
 describe('an upload', () => {
   it.each([
-    ['a film as MP4', () => readDemoFile('clip-winsday.mp4'), 'film', 'mp4', 'avc, aac', 7],
-    ['a film as WebM', () => muxFilm({ container: 'webm', codec: 'vp9' }), 'film', 'webm', 'vp9', 5],
-    ['a sound as MP3', () => readDemoFile('sound-fanfare.mp3'), 'sound', 'mp3', 'mp3', 7],
-    ['a sound as M4A', () => muxSound(film), 'sound', 'm4a', 'aac', 7],
+    ['a film as MP4', () => readDemoFile('clip-winsday.mp4'), 'film', 'mp4', 'H.264, AAC', 7],
+    ['a film as WebM', () => muxFilm({ container: 'webm', codec: 'vp9' }), 'film', 'webm', 'VP9', 5],
+    ['a sound as MP3', () => readDemoFile('sound-fanfare.mp3'), 'sound', 'mp3', 'MP3', 7],
+    ['a sound as M4A', () => muxSound(film), 'sound', 'm4a', 'AAC', 7],
   ])('takes %s, by its content', async (_, make, kind, format, codecs, seconds) => {
     const bytes = await make()
     const { status, body } = await upload(bytes)
@@ -90,7 +90,7 @@ describe('an upload', () => {
   })
 
   it.each([
-    ['a film that few browsers play', () => muxFilm({ container: 'mp4', codec: 'hevc' }), 'hevc'],
+    ['a film that few browsers play', () => muxFilm({ container: 'mp4', codec: 'hevc' }), 'H.265'],
     [
       'a film of more pixels than 4K',
       () => muxFilm({ container: 'webm', codec: 'vp9', width: 7_680, height: 4_320 }),

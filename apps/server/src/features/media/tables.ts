@@ -40,7 +40,7 @@ export const mediaItems = pgTable(
     height: integer('height').notNull().default(0),
     /** How long a film or sound runs; 0 for what does not run. */
     seconds: doublePrecision('seconds').notNull().default(0),
-    /** Of a film or sound: 'avc, aac'. */
+    /** Of a film or sound: 'H.264, AAC'. */
     codecs: text('codecs').notNull().default(''),
     /** False: a browser needs another request before it can play. */
     startsAtOnce: boolean('starts_at_once').notNull().default(true),

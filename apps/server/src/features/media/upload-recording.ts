@@ -1,11 +1,11 @@
 /** Stores an uploaded film or sound once, unchanged, while it comes in. It is offered once it is described. */
 import { createHash, randomUUID } from 'node:crypto'
 import {
-  codecsOf,
   formatMegabytes,
   judgeRecording,
   MAX_MEDIA_BYTES,
   MEDIA_LIMITS,
+  nameCodecs,
   RECORDING_FORMATS,
 } from '@fairdraw/rules/media/recordings.ts'
 import type { RecordingFacts } from '@fairdraw/rules/media/recordings.ts'
@@ -66,7 +66,7 @@ export async function uploadRecording(
       width,
       height,
       seconds,
-      codecs: codecsOf(read.facts).join(', '),
+      codecs: nameCodecs(read.facts),
       startsAtOnce,
       uploadedBy: staffId,
     })
@@ -85,7 +85,7 @@ const minutesOf = (kind: 'film' | 'sound') => `${MEDIA_LIMITS[kind].seconds / 60
 
 const REFUSALS: Readonly<Record<'codecs' | 'length' | 'pixels', (facts: RecordingFacts) => string>> = {
   codecs: (facts) =>
-    `Not every browser plays this file (${codecsOf(facts).join(', ') || 'it has no tracks'}). Export the film as MP4 with H.264 and AAC, or the sound as MP3 or M4A.`,
+    `Not every browser plays this file (${nameCodecs(facts) || 'it has no tracks'}). Export the film as MP4 with H.264 and AAC, or the sound as MP3 or M4A.`,
   length: ({ video }) =>
     `It runs for more than ${minutesOf(video.length > 0 ? 'film' : 'sound')}, or has no length. Make it shorter and try again.`,
   pixels: ({ width, height }) => `It has ${width} × ${height} pixels. Export it with 3840 × 2160 at most.`,

@@ -26,6 +26,8 @@ export function emptyValueOf(shape: Shape): unknown {
     case 'text':
     case 'moment':
     case 'picture':
+    case 'film':
+    case 'sound':
       return ''
     case 'nullable':
     case 'anything':

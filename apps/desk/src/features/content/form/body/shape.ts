@@ -1,6 +1,8 @@
 /** What a form has to know about a schema. It is read from the JSON Schema that zod makes of the kind's body. */
 import { CONTENT_BODIES } from '@fairdraw/contract/desk/content-bodies.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
+import { MEDIA_KINDS } from '@fairdraw/rules/media/recordings.ts'
+import type { MediaKind } from '@fairdraw/rules/media/recordings.ts'
 import * as z from 'zod/mini'
 import { isContainer } from './body-paths.ts'
 import type { Path } from './body-paths.ts'
@@ -33,8 +35,8 @@ export type Shape =
   | NumberShape
   | ConstantShape
   | { type: 'moment' }
-  /** The address of a picture. */
-  | { type: 'picture' }
+  /** The address of a picture, film or sound. */
+  | { type: MediaKind }
   | { type: 'flag' }
   /** A schema that no input is made for. It is edited as JSON. */
   | { type: 'anything' }
@@ -125,7 +127,8 @@ function readObject({ properties, required = [], propertyNames, additionalProper
 function readText({ enum: options, format, minLength = 0, maxLength = Infinity, pattern }: Schema): Shape {
   if (options) return { type: 'choice', options: options as string[] }
   if (format === 'date-time') return { type: 'moment' }
-  if (format === 'picture') return { type: 'picture' }
+  const kind = MEDIA_KINDS.find((one) => one === format)
+  if (kind) return { type: kind }
   return { type: 'text', minLength, maxLength, ...(pattern !== undefined && { pattern }), isAddress: format === 'uri' }
 }
 
@@ -175,6 +178,8 @@ export function canShow(shape: Shape, value: unknown): boolean {
     case 'choice':
     case 'moment':
     case 'picture':
+    case 'film':
+    case 'sound':
       return typeof value === 'string'
     case 'nullable':
       return value === null || canShow(shape.shape, value)

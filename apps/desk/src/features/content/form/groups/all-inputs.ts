@@ -5,11 +5,11 @@ import { FlagInput } from '../inputs/flag-input.tsx'
 import type { Inputs } from '../inputs/input-props.ts'
 import { JsonInput } from '../inputs/json-input.tsx'
 import { ListInput } from './list-input.tsx'
+import { MediaInput } from '../inputs/media-input.tsx'
 import { MomentInput } from '../inputs/moment-input.tsx'
 import { NullableInput } from './nullable-input.tsx'
 import { NumberInput } from '../inputs/number-input.tsx'
 import { ObjectGroup } from './object-group.tsx'
-import { PictureInput } from '../inputs/picture-input.tsx'
 import { RecordInput } from './record-input.tsx'
 import { TextInput } from '../inputs/text-input.tsx'
 
@@ -23,7 +23,9 @@ export const ALL_INPUTS: Inputs = {
   choice: ChoiceInput,
   text: TextInput,
   moment: MomentInput,
-  picture: PictureInput,
+  picture: MediaInput,
+  film: MediaInput,
+  sound: MediaInput,
   number: NumberInput,
   flag: FlagInput,
   constant: ConstantInput,

@@ -20,7 +20,9 @@ function wordsOfShape(shape: Shape, value: unknown): string {
     case 'moment':
       return 'Give a date and a time.'
     case 'picture':
-      return 'Choose a picture.'
+    case 'film':
+    case 'sound':
+      return `Choose a ${shape.type}.`
     case 'choice':
       return 'Choose one of these.'
     case 'list':

@@ -1,31 +1,33 @@
 import { readPictureAddress } from '@fairdraw/rules/media/picture-address.ts'
+import type { MediaKind } from '@fairdraw/rules/media/recordings.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { resized } from '@fairdraw/ui/media/media-address.ts'
 import { lazy, Suspense, useState } from 'react'
 import { wordsOf } from '../body/field-copy.ts'
 import { placePicture } from '../body/place-picture.ts'
+import { placeRecording } from '../body/place-recording.ts'
 import { FieldFrame } from './field-frame.tsx'
 import frameStyles from './field-frame.module.css'
 import type { InputProps } from './input-props.ts'
 import { useContentForm } from './form-context.ts'
-import styles from './picture-input.module.css'
+import styles from './media-input.module.css'
 
 const MediaPicker = lazy(async () => {
   const { MediaPicker: Component } = await import('../../../media/picker/media-picker.tsx')
   return { default: Component }
 })
 
-/** The address of a picture, with the picture, and a choice from the media library. */
-export function PictureInput({ path, value, label, isOptional }: InputProps<{ type: 'picture' }>) {
+/** The address of a picture, film or sound, with a choice from the media library; a picture is shown. */
+export function MediaInput({ shape: { type: kind }, path, value, label, isOptional }: InputProps<{ type: MediaKind }>) {
   const { change } = useContentForm()
   const [isChoosing, setIsChoosing] = useState(false)
   const address = value as string
-  const chooseName = address === '' ? 'Choose a picture' : 'Choose another'
+  const chooseName = address === '' ? `Choose a ${kind}` : 'Choose another'
   return (
     <FieldFrame path={path} label={label} isOptional={isOptional}>
       {(attributes) => (
         <div className={styles.picture}>
-          {address.startsWith('/') && <SmallPicture address={address} />}
+          {kind === 'picture' && address.startsWith('/') && <SmallPicture address={address} />}
           <div className={styles.choice}>
             <input
               {...attributes}
@@ -33,7 +35,7 @@ export function PictureInput({ path, value, label, isOptional }: InputProps<{ ty
               type="text"
               inputMode="url"
               autoComplete="off"
-              placeholder="No picture"
+              placeholder={`No ${kind}`}
               value={address}
               onChange={({ target }) => change(path, () => target.value)}
             />
@@ -49,12 +51,12 @@ export function PictureInput({ path, value, label, isOptional }: InputProps<{ ty
           {isChoosing && (
             <Suspense>
               <MediaPicker
-                kind="picture"
+                kind={kind}
                 onClose={() => setIsChoosing(false)}
-                onChoose={(picture) => {
+                onChoose={(item) => {
                   setIsChoosing(false)
-                  // One step, so that one undo takes both the address and the alt text back.
-                  change([], (body) => placePicture(body, path, picture), true)
+                  // One step, so that one undo takes the address and all that came with it back.
+                  change([], (body) => (kind === 'picture' ? placePicture : placeRecording)(body, path, item), true)
                 }}
               />
             </Suspense>
