@@ -40,6 +40,7 @@ export async function startProduct(
     mailPort: 0,
     booksFile: join(folder, 'gateway-books.jsonl'),
     bankBooksFile: join(folder, 'bank-books.jsonl'),
+    payPalBooksFile: join(folder, 'paypal-books.jsonl'),
     witnessFolder: join(folder, 'witnesses'),
   })
   const child = spawn(process.execPath, [...HEAP_FLAGS, join(root, 'apps/server/src/main.ts')], {
