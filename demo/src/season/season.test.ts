@@ -150,7 +150,7 @@ describe('has one of each', () => {
   it('kind of picture: described, undescribed and retired', async () => {
     const [found] = await readRows(
       db,
-      sql`select count(*) filter (where alt is null)::int as undescribed, count(retired_at)::int as retired, count(*)::int as all from media_pictures`,
+      sql`select count(*) filter (where alt is null)::int as undescribed, count(retired_at)::int as retired, count(*)::int as all from media_items`,
     )
     expect(found).toEqual({ undescribed: 2, retired: 1, all: 17 })
   })

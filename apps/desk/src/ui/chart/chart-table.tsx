@@ -18,15 +18,15 @@ export function ChartTable({
     <DataTable
       caption={caption}
       columns={[
-        { name: categoryName, render: (nth) => categories[nth]?.long },
+        { name: categoryName, render: ({ nth }) => categories[nth]?.long },
         ...series.map(({ name, values }) => ({
           name,
           isNumber: true,
-          render: (nth: number) => cell(values[nth]),
+          render: ({ nth }: { nth: number }) => cell(values[nth]),
         })),
       ]}
-      rows={categories.map((_, nth) => nth).toReversed()}
-      rowKey={(nth) => nth}
+      rows={categories.map((_, nth) => ({ nth })).toReversed()}
+      rowKey={({ nth }) => nth}
       empty=""
     />
   )
