@@ -1,4 +1,5 @@
 /** The season as steps of the start: its days while visitors come already, and then what waits for the staff. */
+import { forgetSums } from '@fairdraw/server/features/report/sum-hours.ts'
 import { seedDeskWork } from '../season/desk-work.ts'
 import { openSeason } from '../season/open-season.ts'
 import { writeSeason } from '../season/write-season.ts'
@@ -17,6 +18,8 @@ export async function startSeason(
 ): Promise<{ summary: string; result: Season }> {
   const season = await openSeason({ db, now: now() })
   const entries = await writeSeason(season, { db, recordPast: vendors.recordPast, report })
+  // Its days are older than what the desk's reports have counted.
+  if (entries !== undefined) await forgetSums(db)
   const { people, runs } = season
   const summary =
     entries === undefined
@@ -31,5 +34,6 @@ export async function startDeskWork(
   report: Report,
 ): Promise<{ summary: string; result: undefined }> {
   await seedDeskWork(past, season, report)
+  await forgetSums(past.database.background)
   return { summary: 'drafts, prizes, payouts, refunds and cases wait for the staff', result: undefined }
 }
