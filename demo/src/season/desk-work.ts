@@ -4,6 +4,7 @@ import { decideCase } from '@fairdraw/server/features/payment/desk/decide-case.t
 import { staff, staffRoles } from '@fairdraw/server/features/staff/tables.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import { createDrawVendors } from '@fairdraw/server/vendors/create-vendors.ts'
+import { eq } from 'drizzle-orm'
 import type { Past } from '../start/past-draws.ts'
 import { findStaffId } from '../publish-as-staff.ts'
 import { DEMO_STAFF } from '../staff.ts'
@@ -22,15 +23,15 @@ import { TROUBLES } from './troubles.ts'
 const RELEASER = { id: '00000000-0000-4000-8000-000000000010', name: 'Priti Shah', email: 'finance-2@fairdraw.example' }
 const OFFICERS = DEMO_STAFF.filter(({ role }) => role === 'draw-officer').map(({ id }) => id)
 
-/** Once: what is there already stays as it is. */
+/** Once. Where it was interrupted it goes on: what is there already stays as it is. */
 export async function seedDeskWork(
   { config, database: { background: db, now }, running: { catalogue }, vendors: { recordPast } }: Past,
   season: Season,
   report: (progress: string) => void = () => {},
 ): Promise<void> {
   const agePolicy: AgePolicy = { before: config.AGE_CHECK, prizePence: config.AGE_CHECK_PRIZE_PENCE }
+  if (await hasReleaser(db)) return
   report('prizes')
-  await addReleaser(db)
   await movePrizes({ db, catalogue, now, season, agePolicy, withdrawers: [OFFICERS[1]!, OFFICERS[2]!] })
   report('payouts')
   await writePayouts({ db, now: now(), recordPast, releaser: RELEASER.id })
@@ -44,6 +45,7 @@ export async function seedDeskWork(
   await plantDifferences(season, { db, gateway, openBanking, payPal, now }, recordPast)
   report('pictures')
   await uploadPictures(db, now())
+  await addReleaser(db)
 }
 
 /** Tickets whose money never came are withdrawn; once. */
@@ -63,6 +65,9 @@ async function withdrawTickets(db: Db, season: Season, now: Date): Promise<void>
   await db.transaction((tx) => storeAsSent(tx, now))
 }
 
+const hasReleaser = async (db: Db): Promise<boolean> => (await db.$count(staff, eq(staff.id, RELEASER.id))) > 0
+
+/** Last, so that her being there says that all is: what the staff have done since must not come back. */
 async function addReleaser(db: Db): Promise<void> {
   await db.insert(staff).values(RELEASER).onConflictDoNothing()
   await db.insert(staffRoles).values({ staffId: RELEASER.id, role: 'finance' }).onConflictDoNothing()
