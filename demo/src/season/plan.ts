@@ -8,7 +8,6 @@ import type { Draft } from '../content/draft.ts'
 export const SEASON_DAYS = 60
 /** No competition of the content has such a number. */
 export const FIRST_COMPETITION_ID = 201
-export const MAX_COMPETITIONS = 99
 
 export type Run = {
   draft: Draft
