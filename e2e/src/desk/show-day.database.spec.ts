@@ -72,7 +72,7 @@ test('from an editor’s first word to the published winner, equal books and an 
 
   // The editor: a picture, then the competition with its question, bundles and postal route.
   const editor = await desk('editor', '/media')
-  await editor.getByLabel('Pictures to upload').setInputFiles(join(demoMedia, 'camera-kit-card.webp'))
+  await editor.getByLabel('Files to upload').setInputFiles(join(demoMedia, 'camera-kit-card.webp'))
   const upload = editor.getByRole('listitem').filter({ hasText: 'camera-kit-card.webp' })
   await upload.getByLabel('Alt text').fill(ALT)
   await upload.getByRole('button', { name: 'Add to the library' }).click()
