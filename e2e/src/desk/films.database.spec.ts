@@ -75,11 +75,9 @@ test(
     await publishRevision(revision)
 
     await page.goto(`/win/competition/${id}`)
-    await page
-      .getByRole('button', { name: /^Play video/ })
-      .first()
-      .click()
-    const shown = page.locator('video')
+    const sidebar = page.getByRole('dialog')
+    await sidebar.getByRole('button', { name: /^Play video/ }).click()
+    const shown = sidebar.locator('video')
     await expect.poll(() => shown.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.6)
     await expect(shown).toHaveAttribute('src', /^\/media\/[\da-f]{32}\.mp4$/)
     await expect
