@@ -1,5 +1,6 @@
 /** What waits for a second person, on the desk's first page. Each line leads to the room where it is done. */
 import type { AccessChangeRow, WaitingItem } from '@fairdraw/contract/desk/second-person.ts'
+import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { Link } from 'react-router'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -47,17 +48,27 @@ const COLUMNS: readonly Column<WaitingItem>[] = [
 
 export function WaitingPanel({ waiting }: { waiting: readonly WaitingItem[] }) {
   const mine = waiting.filter(({ myPart }) => myPart === 'may').length
+  const [ofOthers, ofMine] = [
+    waiting.filter(({ myPart }) => myPart === 'no-role'),
+    waiting.filter(({ myPart }) => myPart !== 'no-role'),
+  ]
   return (
     <Section title={mine > 0 ? `Waits for a second person: ${mine} for you` : 'Waits for a second person'}>
-      <LongTable
-        caption="What waits for a second person"
-        columns={COLUMNS}
-        rows={waiting}
-        rowKey={(item) => `${waitingCopy(item).to} ${item.act} ${item.since} ${waitingCopy(item).subject}`}
-        empty="Nothing waits for a second person."
-      />
+      <LongTable caption="What waits for a second person" {...TABLE} rows={ofMine} />
+      {ofOthers.length > 0 && (
+        <details className={styles.others}>
+          <summary>{`${formatNumber(ofOthers.length)} more for people with another role`}</summary>
+          <LongTable caption="What waits for people with another role" {...TABLE} rows={ofOthers} />
+        </details>
+      )}
     </Section>
   )
+}
+
+const TABLE = {
+  columns: COLUMNS,
+  rowKey: (item: WaitingItem) => `${waitingCopy(item).to} ${item.act} ${item.since} ${waitingCopy(item).subject}`,
+  empty: 'Nothing waits for you as a second person.',
 }
 
 /** For administrators: a change that surprises everybody may be a stolen session's. */
