@@ -30,7 +30,7 @@ const competitionDrafts = ({ at }: Calendar): Omit<Draft, 'id'>[] => [
     line: 'One a day, from the first of December.',
     story: 'Twelve hampers, twelve winners, and one very tired delivery driver.',
     prize: 'one of twelve hampers, worth £150 each',
-    tiers: [{ name: 'A hamper', winners: 12, worth: 150, details: 'worth £150' }],
+    tiers: [{ name: 'A hamper', winners: 12, worth: 150, details: 'a hamper, worth £150' }],
     opens: at('09:00', 4),
     closes: at('21:00', 18),
     picture: 'groceries',
