@@ -89,7 +89,6 @@ export const MONEY_EXAMPLES = {
     body: { decision: 'withdraw-tickets', reason: 'The card was stolen; the bank has taken the money back.' },
     reply: {
       case: { ...dispute, decision: 'withdraw-tickets', decidedAt: at, entryState: 'refunded' },
-      isRefunded: true,
     },
   },
   getDeskStuckMoney: {
@@ -125,7 +124,7 @@ export const MONEY_EXAMPLES = {
   postDeskRefundPayment: {
     params: { id: paymentId },
     body: { tickets: 'withdraw', reason },
-    reply: { payment: { ...payment, state: 'refund-due', entryState: 'refunded' } },
+    reply: { payment: { ...payment, state: 'refund-due', entryState: 'refunded' }, isRefunded: true },
   },
   getDeskLedger: { query: { day, account: 'gateway' }, reply: { transfers: [transfer], nextCursor: '48210' } },
   getDeskLedgerTotals: {

@@ -27,7 +27,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The desk: players': 'Finding a player, and helping them.',
   'The desk: second person': 'What waits for a second person.',
   'The desk: content': 'Competitions and campaigns as revisions.',
-  'The desk: media library': 'Pictures.',
+  'The desk: media library': 'Pictures, films and sounds.',
   'The desk: money': 'Payments, refunds, books and holds.',
   'The desk: draws': 'The steps of a draw.',
   'The desk: prizes': 'Prizes, their winners and alternates.',
@@ -39,6 +39,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The desk: messages': 'Messages that could not be delivered.',
   'The desk: live board': 'Figures of this second.',
   'The desk: calendar': 'What opens, closes and is drawn when.',
+  'The desk: reports': 'What was entered and taken, and what needs whom.',
+  'The desk: views': 'Filters of lists that a person has kept.',
   [AROUND_THE_API]: 'Health, documents, files, and what vendors call.',
 }
 
