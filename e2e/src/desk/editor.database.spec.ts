@@ -28,7 +28,7 @@ function countInteractions(page: Page) {
     /** Chooses the file, and says what it shows. */
     upload: async (within: Locator, file: string, alt: string) => {
       count += 2
-      await within.getByLabel('Pictures to upload').setInputFiles(file)
+      await within.getByLabel('Files to upload').setInputFiles(file)
       await within.getByRole('textbox', { name: /^Alt text/ }).fill(alt)
     },
     check: async (name: string | RegExp) => {

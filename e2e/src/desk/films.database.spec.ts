@@ -61,6 +61,7 @@ test(
     item.body.competition.meta.media.video = { source: '', poster: '', title: '' }
     const file = { name: 'competition.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(item)) }
     await beginCompetition(editor, id, file, title)
+    await editor.getByRole('button', { name: 'All fields' }).click()
     await openGroup(editor, 'Pictures and films')
     await openGroup(editor, 'Video')
     await editor.getByRole('button', { name: 'Choose a film' }).click()

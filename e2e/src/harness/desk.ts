@@ -62,7 +62,7 @@ export async function invite(
 ): Promise<string> {
   await administrator.getByRole('button', { name: 'Invite somebody' }).click()
   const dialog = administrator.getByRole('dialog')
-  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('checkbox', { name: role }).check()
   await dialog.getByRole('button', { name: 'Invite and show the link' }).click()
