@@ -1,10 +1,9 @@
 /** Finds players by name, postcode or both, for those who may know who is a player. Each one and the reason are in the audit log. */
 import type { postDeskFindPlayersByName } from '@fairdraw/contract/desk/players.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { maskName, maskPhone } from '@fairdraw/rules/player/masking.ts'
+import { maskName } from '@fairdraw/rules/player/masking.ts'
 import { readNameSearch } from '@fairdraw/rules/player/name-search.ts'
 import type { NameSearch } from '@fairdraw/rules/player/name-search.ts'
-import { playerStanding } from '@fairdraw/rules/player/standing.ts'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { players } from '../../player/tables.ts'
@@ -12,7 +11,7 @@ import { plainName } from '../../player/plain-name.ts'
 import { done } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import type { Limits } from '../../../http/rate-limits/rate-limits.ts'
-import { recordAudit } from '../../audit/record.ts'
+import { recordSearch, showFound } from './found-players.ts'
 
 type Found = ReplyOf<typeof postDeskFindPlayersByName>['body']
 
@@ -30,20 +29,12 @@ export async function findPlayersByName(
   const typed = readNameSearch(search)
   const rows = typed ? await lookUp(db, typed) : []
   const found = rows.slice(0, MAX_FOUND)
-  await db.transaction(async (tx) => {
-    const [first = 'none', ...others] = found.map(({ id }) => id)
-    const look = (id: number | string) =>
-      ({ actor: { staffId }, act: 'find-player-by-name', subject: { kind: 'player', id }, reason }) as const
-    await recordAudit(tx, look(first), ...others.map(look))
-  })
+  await db.transaction((tx) => recordSearch(tx, { actor: { staffId }, act: 'find-player-by-name', reason }, found))
   return done({
     players: found.map((row) => ({
-      id: row.id,
-      maskedPhone: maskPhone(row.phone),
+      ...showFound(row, now),
       maskedName: maskName(row.firstName, row.surname),
       area: row.postcode?.split(' ')[0] ?? null,
-      standing: playerStanding(row, now),
-      createdAt: row.createdAt.toISOString(),
     })),
     hasMore: rows.length > MAX_FOUND,
   })

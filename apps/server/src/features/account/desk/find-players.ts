@@ -1,8 +1,6 @@
 /** Finds players by what they can say or write: their number, their address, a ticket, a payment. Each search is in the audit log. */
 import type { postDeskFindPlayers } from '@fairdraw/contract/desk/players.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { maskPhone } from '@fairdraw/rules/player/masking.ts'
-import { playerStanding } from '@fairdraw/rules/player/standing.ts'
 import { parseMobile } from '@fairdraw/rules/player/mobile.ts'
 import { checkEmail } from '@fairdraw/rules/player/validation.ts'
 import { withoutSeparators } from '@fairdraw/rules/text/typed-text.ts'
@@ -15,7 +13,7 @@ import { players } from '../../player/tables.ts'
 import { done } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import type { Limits } from '../../../http/rate-limits/rate-limits.ts'
-import { recordAudit } from '../../audit/record.ts'
+import { recordSearch, showFound } from './found-players.ts'
 
 type Found = ReplyOf<typeof postDeskFindPlayers>['body']['players']
 type FoundBy = Found[number]['foundBy']
@@ -71,19 +69,12 @@ export async function findPlayers(
           .from(players)
           .where(inArray(players.id, [...foundBy.keys()]))
   const found = rows.map((row) => ({
-    id: row.id,
-    maskedPhone: row.erasedAt ? null : maskPhone(row.phone),
-    standing: playerStanding(row, now),
-    createdAt: row.createdAt.toISOString(),
+    ...showFound(row, now),
+    ...(row.erasedAt && { maskedPhone: null }),
     foundBy: foundBy.get(row.id)!,
   }))
-  await db.transaction(async (tx) => {
-    // What was searched for may be a phone number, so that only its result is recorded.
-    const [first, ...others] = found.map(({ id, foundBy: by }) => ({ id, after: { by } }))
-    const look = ({ id, after }: { id: number | string; after?: unknown }) =>
-      ({ actor: { staffId }, act: 'find-player', subject: { kind: 'player', id }, after }) as const
-    await recordAudit(tx, look(first ?? { id: 'none' }), ...others.map(look))
-  })
+  const looks = found.map(({ id, foundBy: by }) => ({ id, after: { by } }))
+  await db.transaction((tx) => recordSearch(tx, { actor: { staffId }, act: 'find-player' }, looks))
   return done({ players: found })
 }
 
