@@ -2,6 +2,7 @@
 import { call } from '@fairdraw/contract/call.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
+import { pollWhileVisible } from '@fairdraw/ui/request/poll-while-visible.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 type Parts<E extends Endpoint> = Parameters<typeof call<E>>[1]
@@ -24,29 +25,16 @@ export function usePolled<const E extends Endpoint>(
 ): Polled<BodyOf<E>> {
   const [polled, setPolled] = useState({ first, body: first, isOld: false })
   const read = useEffectEvent(() => call(endpoint, parts))
-  useEffect(() => {
-    let isOver = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const poll = async () => {
-      clearTimeout(timer)
-      if (document.visibilityState === 'visible') {
-        const answer = await read()
-        if (isOver) return
-        setPolled((before) => (answer.ok ? { first, body: answer.body, isOld: false } : { ...before, isOld: true }))
-      }
-      clearTimeout(timer)
-      timer = setTimeout(() => void poll(), everyMs)
-    }
-    const onVisibilityChange = () => {
-      if (document.visibilityState === 'visible') void poll()
-    }
-    timer = setTimeout(() => void poll(), everyMs)
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-    }
-  }, [first, everyMs])
+  useEffect(
+    () =>
+      pollWhileVisible({
+        ask: () => read(),
+        take: (answer) =>
+          setPolled((before) => (answer.ok ? { first, body: answer.body, isOld: false } : { ...before, isOld: true })),
+        everyMs,
+        isAtOnce: false,
+      }),
+    [first, everyMs],
+  )
   return polled.first === first ? polled : { body: first, isOld: false }
 }

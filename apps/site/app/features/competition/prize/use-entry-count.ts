@@ -1,6 +1,7 @@
 import { getEntryCount } from '@fairdraw/contract/catalogue.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { elapsedMs } from '@fairdraw/ui/browser/device-time.ts'
+import { pollWhileVisible } from '@fairdraw/ui/request/poll-while-visible.ts'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api.ts'
 
@@ -13,30 +14,15 @@ export function useEntryCount(competitionId: number, isPaused: boolean): EntryCo
   const [counted, setCounted] = useState<EntryCount>()
 
   useEffect(() => {
-    if (isPaused) return
-    let isCancelled = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const poll = async () => {
-      clearTimeout(timer)
-      if (document.visibilityState === 'visible') {
-        const answer = await api(getEntryCount, { params: { id: competitionId } })
-        if (isCancelled) return
-        // After a failed request the last count stays, and the next poll tries again.
+    if (isPaused) return undefined
+    return pollWhileVisible({
+      ask: () => api(getEntryCount, { params: { id: competitionId } }),
+      // After a failed request the last count stays, and the next poll tries again.
+      take: (answer) => {
         if (answer.ok) setCounted(answer.body)
-      }
-      clearTimeout(timer)
-      timer = setTimeout(() => void poll(), POLL_MS)
-    }
-    const onVisibilityChange = () => {
-      if (document.visibilityState === 'visible') void poll()
-    }
-    void poll()
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    return () => {
-      isCancelled = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-    }
+      },
+      everyMs: POLL_MS,
+    })
   }, [competitionId, isPaused])
 
   return counted
