@@ -1,9 +1,8 @@
 import type { MediaItem, MediaShelf } from '@fairdraw/contract/desk/media.ts'
-import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { SearchField } from '@fairdraw/ui/form/search-field.tsx'
 import type { MediaKind } from '@fairdraw/rules/media/recordings.ts'
 import type { ReactNode } from 'react'
-import { ProblemNote } from '../../ui/problem-note.tsx'
+import { MoreButton } from '../../ui/list/more-button.tsx'
 import { MediaGrid } from './media-grid.tsx'
 import looks from '../../ui/looks.module.css'
 import { KIND_COPY } from './kind-copy.ts'
@@ -47,11 +46,7 @@ export function MediaList({
         onSearch={onWords}
       />
       <output className={looks.aside}>
-        {items === undefined
-          ? problem
-            ? ''
-            : 'Loading …'
-          : `${count(items.length, kind)}${hasMore ? ' loaded; there are more' : ''}`}
+        {items === undefined ? (problem ? '' : 'Loading …') : hasMore ? '' : count(items.length, kind)}
       </output>
       {items && (
         <MediaGrid
@@ -60,18 +55,14 @@ export function MediaList({
           renderName={renderName}
         />
       )}
-      <ProblemNote problem={problem} />
-      {(hasMore || problem) && (
-        <BusyButton
-          size="small"
-          tone="outline"
-          className={styles.more}
-          isBusy={isLoading}
-          onClick={items && hasMore ? loadMore : refresh}
-        >
-          {problem ? 'Try again' : 'Load more'}
-        </BusyButton>
-      )}
+      <MoreButton
+        pages={{
+          hasMore: hasMore || problem !== undefined,
+          isLoading,
+          problem,
+          loadMore: items && hasMore ? loadMore : refresh,
+        }}
+      />
     </div>
   )
 }

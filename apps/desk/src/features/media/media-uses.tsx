@@ -1,12 +1,9 @@
 import { getDeskMediaUses } from '@fairdraw/contract/desk/media.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
-import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
-import { useTurn } from '@fairdraw/ui/request/use-one-at-a-time.ts'
-import { useState } from 'react'
+import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { Link } from 'react-router'
 import { callDesk } from '../../api.ts'
-import type { DeskProblem } from '../../api.ts'
-import { ProblemNote } from '../../ui/problem-note.tsx'
+import { MoreButton } from '../../ui/list/more-button.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import looks from '../../ui/looks.module.css'
 import styles from './media-uses.module.css'
@@ -16,17 +13,10 @@ type Use = UsesPage['uses'][number]
 
 /** The items of content whose revisions name it. */
 export function MediaUses({ mediaId, first }: { mediaId: string; first: UsesPage }) {
-  const [more, setMore] = useState<UsesPage>({ uses: [], ...(first.next !== undefined && { next: first.next }) })
-  const [problem, setProblem] = useState<DeskProblem>()
-  const { isBusy, take } = useTurn()
-  const uses = [...first.uses, ...more.uses]
-  const { next } = more
-  const loadMore = (cursor: string) =>
-    void take(async () => {
-      const answer = await callDesk(getDeskMediaUses, { params: { id: mediaId }, query: { cursor } })
-      setProblem(answer.ok ? undefined : answer.problem)
-      if (answer.ok) setMore({ ...answer.body, uses: [...more.uses, ...answer.body.uses] })
-    })
+  const { items: uses, ...pages } = usePages(first, {
+    pageOf: (body) => ({ items: body.uses, next: body.next }),
+    read: (cursor) => callDesk(getDeskMediaUses, { params: { id: mediaId }, query: { cursor } }),
+  })
   if (uses.length === 0) return <p>Nothing uses it.</p>
   return (
     <>
@@ -39,12 +29,7 @@ export function MediaUses({ mediaId, first }: { mediaId: string; first: UsesPage
           </li>
         ))}
       </ul>
-      <ProblemNote problem={problem} />
-      {next !== undefined && (
-        <BusyButton size="small" tone="outline" isBusy={isBusy} onClick={() => loadMore(next)}>
-          {problem ? 'Try again' : 'Load more'}
-        </BusyButton>
-      )}
+      <MoreButton pages={pages} />
     </>
   )
 }

@@ -8,8 +8,8 @@ import styles from './more-button.module.css'
 type MorePages = Pick<Pages<unknown, unknown, DeskProblem>, 'hasMore' | 'isLoading' | 'problem' | 'loadMore'>
 
 /**
- * Loads the next page of a list when its end is scrolled to, or is pressed; says why if that failed, and tries again. A page that failed without a connection is asked
- * for again when the connection is back.
+ * Loads the next page of a list when its end is scrolled to, or is pressed; says why if that failed, and tries again. A page
+ * that failed without a connection is asked for again when the connection is back.
  */
 export function MoreButton({ pages: { hasMore, isLoading, problem, loadMore } }: { pages: MorePages }) {
   const retryAfterOffline = useEffectEvent(() => {
