@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { postDeskRefundPayment } from '@fairdraw/contract/desk/money.ts'
 import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
+import { REFUND_BY_TWO_FROM_PENCE } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
+import { readRows } from '../../../testing/read-rows.ts'
 import { REASON, openMoneyDesk } from './testing.ts'
 
 const { server, sweep, finance, paidDearly, see, actsAbout } = await openMoneyDesk()
@@ -94,6 +96,14 @@ it('is refused by the database without the second person, from any program', asy
         select ${randomUUID()}, id, player_id, amount_pence, 'by-hand', 'requested', now() from payments where id = ${payment.id}`,
   )
   await expect(insert).rejects.toMatchObject({ cause: { message: 'two people must agree on this refund' } })
+})
+
+it('is large from the same amount for the database as for the desk', async () => {
+  const [trigger] = await readRows<{ definition: string }>(
+    server.db,
+    sql`select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'guard_by_hand'`,
+  )
+  expect(trigger!.definition).toContain(`amount_pence >= ${REFUND_BY_TWO_FROM_PENCE}`)
 })
 
 it('is read by those who may see money, and proposed by finance alone', async () => {
