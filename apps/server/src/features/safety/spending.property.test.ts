@@ -176,6 +176,8 @@ async function enterByOtherChannel({
   })
 }
 
+const LONG_RUNS = process.env['PROPERTY_RUNS']
+
 it('no sequence of entries, channels, refunds, lost replies and limit changes spends above a limit or the cap on credit cards', async () => {
   let raised = 0
   let refused = 0
@@ -206,9 +208,10 @@ it('no sequence of entries, channels, refunds, lost replies and limit changes sp
       await shop.db.execute(sql`delete from entries where channel <> 'online'`)
       expect(await findBrokenInvariants(shop.db)).toEqual([])
     }),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 12) },
+    // A dozen histories must be those in which each kind of step happens often; of hundreds, any are.
+    LONG_RUNS === undefined ? { numRuns: 12, seed: 11 } : { numRuns: Number(LONG_RUNS) },
   )
   // Proves that each kind of step really happened.
-  expect(raised).toBeGreaterThan(0)
-  expect(refused).toBeGreaterThan(0)
+  expect(raised).toBeGreaterThan(20)
+  expect(refused).toBeGreaterThan(20)
 }, 600_000)
