@@ -2,7 +2,7 @@
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.ts'
 import { channelTimes } from '@fairdraw/rules/competition/competition.ts'
 import { compose, TOKENS_EARNED } from '../content/compose.ts'
-import { hasMobile } from './people.ts'
+import { entersElsewhere } from './people.ts'
 import type { Person } from './people.ts'
 import type { Run } from './plan.ts'
 import { seasonUuid } from './random.ts'
@@ -60,7 +60,7 @@ const REASONS: Readonly<Record<IntakeChannel, readonly [IntakeReason, phone: str
 }
 
 export function listDeliveries({ runs, people, calendar, random, share }: Season): Delivery[] {
-  const reached = people.filter(hasMobile)
+  const reached = people.filter(entersElsewhere)
   let [batches, entries] = [0, 0]
   return runs.flatMap((run) => {
     const { competition } = compose(run.draft, calendar)

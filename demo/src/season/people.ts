@@ -11,7 +11,7 @@ export type Person = {
   email?: string
   registeredAt: Date
   agreesToMail: boolean
-  /** How much more often than others they play. */
+  /** How much more often than others they play; 0 for those who have a story of their own. */
   keenness: number
 }
 
@@ -54,8 +54,18 @@ function phoneOf(nth: number): string {
   return `${TOWNS[Math.floor(rest / TOWN_NUMBERS)]!}0${String(rest % TOWN_NUMBERS).padStart(3, '0')}`
 }
 
-/** Whether they can enter by text, for which a mobile is needed. */
+/**
+ * Players whose stories are told one by one (`player-work.ts`), with mobile numbers whose ends mean something to the vendors' emulators. They enter nothing: a prize that the draw
+ * gives one of them would end the story otherwise.
+ */
+const STORIES = { from: 10, to: 80 } as const
+const hasStory = (nth: number): boolean => nth >= STORIES.from && nth < STORIES.to
+
+/** Whether they can be texted. */
 export const hasMobile = ({ phone }: Pick<Person, 'phone'>): boolean => phone.startsWith('07')
+
+/** Whether they can enter by text, by phone and by post, for which a mobile is asked. */
+export const entersElsewhere = (person: Person): boolean => hasMobile(person) && person.keenness > 0
 
 /** In the order of their ids. Half of them were there before the season, the others come during its days. */
 export function createPeople(
@@ -68,6 +78,8 @@ export function createPeople(
     // More come as the season goes on.
     const day = isNew ? Math.sqrt(random.next()) * (days - 1) : -random.next() * 300
     const hasEmail = random.happens(0.45)
+    // A few play daily, most now and then.
+    const keenness = 1 / (0.04 + random.next())
     return {
       id: FIRST_PLAYER_ID + nth,
       phone: phoneOf(nth),
@@ -77,8 +89,7 @@ export function createPeople(
       ...(hasEmail && { email: `${firstName}.${surname}.${nth}@example.com`.toLowerCase() }),
       registeredAt: new Date(from.getTime() + Math.round(day * DAY_MS)),
       agreesToMail: hasEmail && random.happens(0.6),
-      // A few play daily, most now and then.
-      keenness: 1 / (0.04 + random.next()),
+      keenness: hasStory(nth) ? 0 : keenness,
     }
   })
 }

@@ -35,14 +35,14 @@ const ADJUSTMENTS = [
 ] as const
 
 /** What the last digits of a number decide at the emulator of the age service: '73' has no reply, so that check stays asked. */
-const AGE_CHECKS: readonly { state: AgeCheckState; phone?: string; nth?: number; daysAgo: number }[] = [
+const AGE_CHECKS: readonly { state: AgeCheckState; phone: string; daysAgo: number }[] = [
   { state: 'asked', phone: '07700900173', daysAgo: 0.02 },
   { state: 'under-18', phone: '07700900117', daysAgo: 3 },
   { state: 'refused', phone: '07700900172', daysAgo: 5 },
   { state: 'unknown', phone: '07700900171', daysAgo: 6 },
-  { state: 'no-answer', phone: '07700900273', daysAgo: 2 },
-  { state: 'over-18', nth: 50, daysAgo: 9 },
-  { state: 'over-18', nth: 51, daysAgo: 14 },
+  { state: 'no-answer', phone: '07700900153', daysAgo: 2 },
+  { state: 'over-18', phone: '07700900151', daysAgo: 9 },
+  { state: 'over-18', phone: '07700900152', daysAgo: 14 },
 ]
 
 /** Each is of a player of its own. */
@@ -77,8 +77,8 @@ async function writeAdjustments(db: Db, reached: readonly Person[], now: Date): 
 }
 
 async function writeAgeChecks(db: Db, reached: readonly Person[], now: Date): Promise<void> {
-  for (const { state, phone, nth, daysAgo } of AGE_CHECKS) {
-    const { id: playerId } = phone === undefined ? reached[nth!]! : reached.find((one) => one.phone === phone)!
+  for (const { state, phone, daysAgo } of AGE_CHECKS) {
+    const { id: playerId } = reached.find((one) => one.phone === phone)!
     const at = new Date(now.getTime() - daysAgo * DAY_MS)
     await db.transaction(async (tx) => {
       if ((await listAgeChecks(tx, playerId)).length > 0) return
