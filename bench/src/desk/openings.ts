@@ -41,6 +41,7 @@ export const openingOf = (phone: string): Opening => ({
   path: '/desk/players',
   prepare: (page) => page.getByRole('search').getByRole('textbox').fill(phone),
   pressed: 'search button',
+  shown: 'main ol[aria-label^="Timeline"] ol > li',
 })
 
 const season = `a season of ${SEASON_ENTRIES} entries, slowed down`
