@@ -39,6 +39,9 @@ export async function prepare(url: string, source: string, players?: number): Pr
   return JSON.parse(Buffer.concat(parts).toString()) as PreparedPlayers
 }
 
+/** As ops/systemd/fairdraw@.service has it: before the database's processes, behind the front. */
+const NICE = process.getuid?.() === 0 ? ['nice', '-n', '-4'] : []
+
 /** `source` is the checkout to run; `limits` are shell commands such as `ulimit -n 400`. */
 export async function startProcess(
   folder: string,
@@ -53,9 +56,10 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...MALLOC_SETTINGS, ...env },
   }
+  const command = [...NICE, process.execPath, ...HEAP_FLAGS, program]
   const child: ChildProcess = limits
-    ? spawn('sh', ['-c', `${limits}; exec "$0" "$@"`, process.execPath, ...HEAP_FLAGS, program], options)
-    : spawn(process.execPath, [...HEAP_FLAGS, program], options)
+    ? spawn('sh', ['-c', `${limits}; exec "$0" "$@"`, ...command], options)
+    : spawn(command[0]!, command.slice(1), options)
   child.stdout!.pipe(log, { end: false })
   child.stderr!.pipe(log, { end: false })
   const listening = new Promise<string>((resolve) => {

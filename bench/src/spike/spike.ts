@@ -55,17 +55,18 @@ function divideProcessors({ processes, postgres, front }: Fleet): number {
   return cores
 }
 
-/** Visits a second when a fixed number of visitors comes one after another. */
+/** Visits a second that are served when a fixed number of visitors comes one after another; a visit ends with its first refusal. */
 async function measureCapacity(visitors: ReturnType<typeof createVisitors>): Promise<number> {
   await visitRepeatedly({ visitors, record: () => {} }, CONCURRENCY, WARM_UP_SECONDS)
   const stats = createReplyStats()
   const { visits, seconds } = await visitRepeatedly({ visitors, record: stats.record }, CONCURRENCY, CAPACITY_SECONDS)
   const { failed, refused, p99Ms } = summariseReplies(stats.listReplies())
+  const capacity = (visits - refused) / seconds
   print(
-    `  capacity: ${(visits / seconds).toFixed(0)} visits/s with ${CONCURRENCY} visitors at once; 99th percentile ${p99Ms.toFixed(0)} ms, ${refused} refused, ${failed} failed`,
+    `  capacity: ${capacity.toFixed(0)} visits/s with ${CONCURRENCY} visitors at once; 99th percentile ${p99Ms.toFixed(0)} ms, ${refused} refused, ${failed} failed`,
   )
   for (const line of describeFailures(stats)) print(`    failed: ${line}`)
-  return visits / seconds
+  return capacity
 }
 
 function describePrediction({
