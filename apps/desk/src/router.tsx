@@ -3,16 +3,14 @@ import { Frame } from './frame/frame.tsx'
 import { Component as Home, loader as readHome } from './frame/home.tsx'
 import { lazyRoom, mendedScreen } from './frame/mended-screen.tsx'
 import { FrameError, NoRoom, RoomError } from './frame/room-error.tsx'
-import { Enrol } from './session/enrol.tsx'
 import { LogInDialog } from './session/log-in-dialog.tsx'
 import { FRAME_ROUTE, readMe } from './session/me.ts'
-import { ProviderReturn } from './session/provider-return.tsx'
 import { ROOMS } from './rooms.ts'
 
 export const router = createBrowserRouter(
   [
-    { path: 'enrol', Component: mendedScreen(Enrol) },
-    { path: 'log-in', Component: mendedScreen(ProviderReturn) },
+    { path: 'enrol', lazy: lazyRoom(() => import('./session/enrol.tsx')) },
+    { path: 'log-in', lazy: lazyRoom(() => import('./session/provider-return.tsx')) },
     {
       id: FRAME_ROUTE,
       loader: readMe,

@@ -9,7 +9,8 @@ import { DEVICE_SYSTEMS, DEVICE_TYPES } from '@fairdraw/rules/campaign/device.ts
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { picture } from './picture.ts'
-import { campaignCode, typedLine } from './fields.ts'
+import { typedLine } from './fields.ts'
+import { campaignCode } from './player-fields.ts'
 
 const tag = 'Campaigns'
 const text = z.string()

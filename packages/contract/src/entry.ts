@@ -5,7 +5,8 @@ import { PAYMENT_ENDINGS, PAYMENT_METHODS } from '@fairdraw/rules/payment/paymen
 import { MAX_ANSWER_LENGTH, OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { machineText, personName, postcode, title, typedLine, typedLines } from './fields.ts'
+import { machineText, typedLine, typedLines } from './fields.ts'
+import { personName, postcode, title } from './player-fields.ts'
 
 const tag = 'Entry'
 const count = z.int().check(z.nonnegative())

@@ -3,19 +3,8 @@
  * test refuses a request with a bare text (testing/request-texts.test.ts). Fields that several calls share are refused with the
  * rules' own codes, so that server and browser show the same errors (1-site §5).
  */
-import { MAX_CODE_LENGTH } from '@fairdraw/rules/campaign/code.ts'
-import { checkPhone, parseMobile } from '@fairdraw/rules/player/mobile.ts'
-import { checkPostcode, normalisePostcode } from '@fairdraw/rules/player/postcode.ts'
-import {
-  checkEmail,
-  checkEmailCode,
-  checkName,
-  checkPasscode,
-  checkTextedCode,
-  normaliseEmailCode,
-  TITLE_LENGTH,
-} from '@fairdraw/rules/player/validation.ts'
-import { normaliseLine, normaliseLines, withoutSeparators } from '@fairdraw/rules/text/typed-text.ts'
+import { checkEmail } from '@fairdraw/rules/player/validation.ts'
+import { normaliseLine, normaliseLines } from '@fairdraw/rules/text/typed-text.ts'
 import * as z from 'zod/mini'
 
 type Length = { min?: number; max: number }
@@ -56,16 +45,4 @@ export const checkedText = (
     }),
   )
 
-export const phone = checkedText(checkPhone, { max: 32, normalise: (text) => parseMobile(text) ?? text })
-export const newPasscode = checkedText(checkPasscode, { max: 32 })
-/** A texted code as the player enters it, without spaces: four, six or twelve digits. */
-export const textedCode = checkedText((text) => checkTextedCode(text), { max: 32, normalise: withoutSeparators })
-/** The four letters and digits of a mailed code. */
-export const emailCode = checkedText(checkEmailCode, { max: 32, normalise: normaliseEmailCode })
 export const emailAddress = checkedText(checkEmail)
-export const postcode = checkedText(checkPostcode, { max: 16, normalise: normalisePostcode })
-/** A first name or a surname. */
-export const personName = checkedText(checkName)
-export const title = z.optional(typedLine(TITLE_LENGTH))
-/** A campaign's code, with the spaces and hyphens of people. */
-export const campaignCode = typedLine(2 * MAX_CODE_LENGTH, 1)

@@ -1,7 +1,8 @@
 /** The single sign-on API: a phone number and four digits (1-site §7; 2-flows §4, §5; docs/product-decisions.md#accounts). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { machineText, newPasscode, phone, textedCode } from './fields.ts'
+import { machineText } from './fields.ts'
+import { newPasscode, phone, textedCode } from './player-fields.ts'
 import { openedSession, sessionOpening } from './session.ts'
 
 /** A passcode as the player enters it: digits, without the rules for choosing one. */

@@ -2,7 +2,8 @@
 import { CONSENT_PURPOSES, MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { machineText, phone } from './fields.ts'
+import { machineText } from './fields.ts'
+import { phone } from './player-fields.ts'
 
 export const postMarketing = endpoint({
   name: 'postMarketing',

@@ -6,7 +6,8 @@ import { bundle } from './catalogue/competition.ts'
 import { endpoint } from './endpoint.ts'
 import type { ReplyOf } from './endpoint.ts'
 import { entryStatus, paymentStatus } from './entry.ts'
-import { machineText, phone } from './fields.ts'
+import { machineText } from './fields.ts'
+import { phone } from './player-fields.ts'
 
 const tag = 'Payment'
 const count = z.int().check(z.nonnegative())

@@ -8,18 +8,8 @@ import { confirmation } from './account.ts'
 import { campaignText } from './campaign.ts'
 import { endpoint } from './endpoint.ts'
 import { receipt, statement, ticketReceipt } from './account/receipt.ts'
-import {
-  campaignCode,
-  emailAddress,
-  emailCode,
-  machineText,
-  personName,
-  phone,
-  postcode,
-  textedCode,
-  title,
-  typedLines,
-} from './fields.ts'
+import { emailAddress, machineText, typedLines } from './fields.ts'
+import { campaignCode, emailCode, personName, phone, postcode, textedCode, title } from './player-fields.ts'
 
 const tag = 'Account'
 const empty = z.object({})

@@ -16,7 +16,7 @@ import styles from './enrol.module.css'
 import { factorRefusal } from './factor-refusal.ts'
 import { canUsePasskeys, createPasskey } from './passkey.ts'
 
-export function Enrol() {
+export function Component() {
   // The router keeps the fragment after it was removed from the address, and has a new one when another link is opened here.
   const { hash } = useLocation()
   const token = hash.slice(1)

@@ -6,7 +6,7 @@ import styles from './enrol.module.css'
 import { factorRefusal } from './factor-refusal.ts'
 import { announceLogIn, takeRememberedPage } from './provider-window.ts'
 
-export function ProviderReturn() {
+export function Component() {
   const [end, setEnd] = useState<{ failure: string } | 'logged-in'>()
   const hasBegun = useRef(false)
   useEffect(() => {

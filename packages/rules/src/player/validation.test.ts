@@ -8,11 +8,8 @@ import {
   checkDate,
   checkDateTime,
   checkEmail,
-  checkName,
-  checkPasscode,
   checkTextedCode,
   checkPounds,
-  checkProfanity,
   checkRequired,
   exactLength,
   messageFor,
@@ -20,6 +17,8 @@ import {
   parsePounds,
   formatPoundsInput,
 } from './validation.ts'
+import { checkName, checkProfanity } from './name.ts'
+import { checkPasscode } from './passcode.ts'
 import { checkPostcode } from './postcode.ts'
 
 const digit = fc.integer({ min: 0, max: 9 })

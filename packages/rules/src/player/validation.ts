@@ -1,8 +1,6 @@
 /** Validation of fields, shared by server and browser, and the message for each error code (1-site §5, 2-flows §5). */
 import { normaliseLine, withoutSeparators } from '../text/typed-text.ts'
 import { readTypedDay } from '../text/written-date.ts'
-import { isCommonPasscode } from './common-passcodes.ts'
-import { isProfane } from './profanity.ts'
 
 export const PASSCODE_LENGTH = 4
 /** A texted code is longer while somebody is guessing. */
@@ -126,11 +124,6 @@ export function checkDateTime(text: string): ValidationCode | undefined {
 
 const isIsoDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && 'day' in readTypedDay(text)
 
-/** Undefined if no word of a text is profane. */
-export function checkProfanity(text: string): ValidationCode | undefined {
-  return isProfane(text) ? 'error.validation.profanity' : undefined
-}
-
 /** Undefined if a text is an amount of pounds, with or without pence: '25', '7.50', '£1,000'. */
 export function checkPounds(text: string): ValidationCode | undefined {
   if (normaliseLine(text) === '') return 'error.validation.required'
@@ -145,18 +138,6 @@ export function parsePounds(text: string): number | undefined {
 
 /** Formats an amount so that `parsePounds` can parse it: '25' or '7.50'. */
 export const formatPoundsInput = (pence: number): string => (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2)
-
-/**
- * Undefined if four digits may be a passcode: no three equal digits in a row, no run of four, not a common passcode.
- */
-export function checkPasscode(text: string): ValidationCode | undefined {
-  if (text === '') return 'error.validation.required'
-  if (!/^\d{4}$/.test(text)) return 'error.validation.passcode.invalid'
-  const steps = [1, 2, 3].map((i) => Number(text[i]) - Number(text[i - 1]))
-  const isRun = steps.every((step) => step === 1) || steps.every((step) => step === -1)
-  const isSimple = isRun || /(\d)\1\1/.test(text) || isCommonPasscode(text)
-  return isSimple ? 'error.validation.passcode.too-simple' : undefined
-}
 
 /** Undefined if a text is a texted code. `length`: its number of digits, if known. */
 export function checkTextedCode(text: string, length?: 4 | 6 | 12): ValidationCode | undefined {
@@ -185,14 +166,6 @@ export function checkEmail(text: string): ValidationCode | undefined {
   const isAddress =
     /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
   return isAddress.test(address) ? undefined : 'error.validation.email.invalid'
-}
-
-/** Undefined if a text may be a first name or surname: two characters or more, not profane. */
-export function checkName(text: string): ValidationCode | undefined {
-  const name = normaliseLine(text)
-  if (name === '') return text.trim() === '' ? 'error.validation.required' : 'error.validation.name.invisible'
-  if ([...name].length < 2) return 'error.validation.name.too-short'
-  return maxLength()(name) ?? checkProfanity(name)
 }
 
 /** The message for a code: the field's own, else the generic one, else a plain sentence. */

@@ -1,5 +1,6 @@
 import { checkPostcode } from '@fairdraw/rules/player/postcode.ts'
-import { maxLength, checkName, optional } from '@fairdraw/rules/player/validation.ts'
+import { checkName } from '@fairdraw/rules/player/name.ts'
+import { maxLength, optional } from '@fairdraw/rules/player/validation.ts'
 import type { Check } from '@fairdraw/rules/player/validation.ts'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,6 +1,7 @@
 import { checkPhone } from '@fairdraw/rules/player/mobile.ts'
 import { checkPostcode } from '@fairdraw/rules/player/postcode.ts'
-import { checkDate, checkName, checkRequired, messageFor } from '@fairdraw/rules/player/validation.ts'
+import { checkName } from '@fairdraw/rules/player/name.ts'
+import { checkDate, checkRequired, messageFor } from '@fairdraw/rules/player/validation.ts'
 import { WAYS_TO_WRITE } from '@fairdraw/rules/testing/ways-to-write.ts'
 import { describe, expect, it } from 'vitest'
 import { editField, fieldMessages, newForm, submitForm } from './form-state.ts'

@@ -1,7 +1,9 @@
 import { getDeskContent } from '@fairdraw/contract/desk/content.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
 import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
+import { whenIdle } from '@fairdraw/ui/page-life/when-idle.ts'
 import { usePages } from '@fairdraw/ui/request/use-pages.ts'
+import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
@@ -22,6 +24,8 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
 export function Component() {
   const { selection, page } = useLoaderData<typeof loader>()
   const may = useMay()
+  // Where most people go from here.
+  useEffect(() => whenIdle(() => void import('./content-item.tsx').catch(() => {})), [])
   const { items, ...pages } = usePages(page, {
     pageOf: (body) => body,
     read: (cursor) => callDesk(getDeskContent, { query: { ...selection, cursor } }),

@@ -207,7 +207,7 @@ it('log-ins that take long are fewer at once, and take nothing from the database
   expect(runLogIns(200, 100)).toBe(32)
   expect(admission.refused('login')).toBe(168)
   for (let round = 0; round < 40; round += 1) runLogIns(4, 2_000)
-  expect(runLogIns(200, 150)).toBe(4)
+  expect(runLogIns(200, 150)).toBe(DEFAULT_ADMISSION.adaptive.login.min)
   for (let round = 0; round < 100; round += 1) runLogIns(200, 150)
   expect(runLogIns(200, 150)).toBe(160)
   expect(admission.limit()).toBe(DEFAULT_ADMISSION.adaptive.database.initial)

@@ -4,7 +4,7 @@
  */
 import { MAX_EVENTS_PER_CALL, postMeasurements } from '@fairdraw/contract/analytics.ts'
 import type { AnalyticsEvent } from '@fairdraw/contract/analytics.ts'
-import { whenIdle } from '../../ui/page-life/when-idle.ts'
+import { whenIdle } from '@fairdraw/ui/page-life/when-idle.ts'
 
 export const MAX_QUEUE_SIZE = 300
 const SEND_DELAY_MS = 5000

@@ -2,7 +2,8 @@
  * Setting a memorable passcode and confirming it: two steps of the flow (2-flows §4), on one screen
  * (docs/product-decisions.md#accounts).
  */
-import { checkPasscode, PASSCODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
+import { checkPasscode } from '@fairdraw/rules/player/passcode.ts'
+import { PASSCODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { PinBoxes } from '@fairdraw/ui/form/pin/pin-boxes.tsx'
 import { LoginForm, SubmitButton } from './login-form.tsx'

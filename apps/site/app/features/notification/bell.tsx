@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { notificationsPath } from '../../addresses.ts'
 import { usePlayer } from '../../session/use-account.ts'
 import { opensOverlay } from '../../ui/dialog/overlay-state.ts'
-import { whenIdle } from '../../ui/page-life/when-idle.ts'
+import { whenIdle } from '@fairdraw/ui/page-life/when-idle.ts'
 import styles from './bell.module.css'
 
 export default function Bell({ className }: { className?: string | undefined }) {

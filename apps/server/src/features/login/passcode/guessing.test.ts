@@ -3,7 +3,7 @@
  * tables. Only the clock is replaced. The test counts the guesses that were verified. With uniformly random passcodes and codes,
  * each guess is right with a chance of one in the number of possible values. So the result does not depend on luck.
  */
-import { checkPasscode } from '@fairdraw/rules/player/validation.ts'
+import { checkPasscode } from '@fairdraw/rules/player/passcode.ts'
 import { describe, expect, it } from 'vitest'
 import { PASSCODE, wrongCodeFor } from '../../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../../testing/test-app.ts'
