@@ -19,7 +19,7 @@ export default defineConfig({
     alias: [
       {
         find: /^fflate$/,
-        replacement: join(import.meta.dirname, 'src/features/money/download/fflate-without-workers.ts'),
+        replacement: join(import.meta.dirname, 'src/ui/spreadsheet/fflate-without-workers.ts'),
       },
     ],
   },

@@ -2,6 +2,7 @@
 import { LEDGER_ACCOUNTS, LEDGER_ASSETS } from '@fairdraw/rules/payment/ledger.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { sheet } from './spreadsheet.ts'
 
 const tag = 'The desk: money'
 const text = z.string()
@@ -76,19 +77,11 @@ export const getDeskLedgerTotals = endpoint({
 export const EXPORT_LISTS = ['comparisons', 'differences', 'payments', 'refunds', 'cases', 'payouts', 'ledger'] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]
 
-export const EXPORT_CELLS = ['text', 'pence', 'number', 'time', 'day'] as const
-export type ExportCell = (typeof EXPORT_CELLS)[number]
-
 /** The longest span of one download. */
 export const MAX_EXPORT_DAYS = 366
 
 /** A page of a download. */
-const exportPage = z.object({
-  columns: z.array(z.object({ name: text, cell: z.enum(EXPORT_CELLS) })),
-  /** In the order of the columns. */
-  rows: z.array(z.array(z.nullable(z.union([text, z.number()])))),
-  nextCursor: z.optional(text),
-})
+const exportPage = z.extend(sheet, { nextCursor: z.optional(text) })
 
 export const getDeskMoneyExport = endpoint({
   name: 'getDeskMoneyExport',

@@ -2,7 +2,6 @@
 import { EXPORT_LISTS } from '@fairdraw/contract/desk/ledger.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
-import { saveFile } from '@fairdraw/ui/browser/save-file.ts'
 import { Field } from '@fairdraw/ui/form/field.tsx'
 import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -10,10 +9,10 @@ import type { DeskProblem } from '../../../api.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import styles from './download-dialog.module.css'
+import { SHEET_FORMATS, saveSheet } from '../../../ui/spreadsheet/save-sheet.ts'
+import type { SheetFormat } from '../../../ui/spreadsheet/save-sheet.ts'
 import { readExportRows } from './export-rows.ts'
-import type { DownloadList, ExportRows } from './export-rows.ts'
-import { toCsv } from './to-csv.ts'
-import { toXlsx } from './to-xlsx.ts'
+import type { DownloadList } from './export-rows.ts'
 
 const LIST_NAMES: Readonly<Record<DownloadList, string>> = {
   comparisons: 'Comparisons of the books',
@@ -26,21 +25,13 @@ const LIST_NAMES: Readonly<Record<DownloadList, string>> = {
   stuck: 'Stuck payments and payouts',
 }
 
-const FORMATS = { xlsx: 'XLSX, for Excel and others', csv: 'CSV' } as const
-type Format = keyof typeof FORMATS
-
-const WRITERS: Readonly<Record<Format, (rows: ExportRows, name: string) => Promise<Blob>>> = {
-  xlsx: toXlsx,
-  csv: async (rows) => new Blob([toCsv(rows)], { type: 'text/csv' }),
-}
-
 const LISTS: readonly DownloadList[] = [...EXPORT_LISTS, 'stuck']
 
 /** `first`: the list that is chosen at first. */
 export function DownloadDialog({ first, onClose }: { first: DownloadList; onClose: () => void }) {
   const [today] = useState(() => londonDay(new Date()))
   const [list, setList] = useState(first)
-  const [format, setFormat] = useState<Format>('xlsx')
+  const [format, setFormat] = useState<SheetFormat>('xlsx')
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState(today)
   const [said, setSaid] = useState('')
@@ -65,8 +56,8 @@ export function DownloadDialog({ first, onClose }: { first: DownloadList; onClos
     setSaid('')
     if (read === 'too-long') return setSaid('These are too many rows for one file. Choose fewer days.')
     if ('problem' in read) return setProblem(read.problem)
-    const file = await WRITERS[format](read, LIST_NAMES[list])
-    saveFile(`${list}-${hasDays ? `${from}-to-${to}` : today}.${format}`, file.type, [file])
+    const name = `${list}-${hasDays ? `${from}-to-${to}` : today}`
+    await saveSheet(format, read, { name, title: LIST_NAMES[list] })
     setSaid(`The file has ${formatNumber(read.rows.length)} ${read.rows.length === 1 ? 'row' : 'rows'}.`)
   })
 
@@ -96,8 +87,8 @@ export function DownloadDialog({ first, onClose }: { first: DownloadList; onClos
       <SelectField
         label="Format"
         value={format}
-        options={Object.entries(FORMATS).map(([value, name]) => ({ value, name }))}
-        onChange={({ target }) => setFormat(target.value as Format)}
+        options={Object.entries(SHEET_FORMATS).map(([value, name]) => ({ value, name }))}
+        onChange={({ target }) => setFormat(target.value as SheetFormat)}
       />
       <p>
         {`${hasDays ? 'Days in London, both included.' : 'The list as it is now.'} Times in the file are in UTC. Each download is in the audit log.`}

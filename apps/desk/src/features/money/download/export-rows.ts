@@ -1,5 +1,6 @@
 import { getDeskMoneyExport, getDeskStuckMoneyExport } from '@fairdraw/contract/desk/ledger.ts'
 import type { ExportList } from '@fairdraw/contract/desk/ledger.ts'
+import type { Sheet } from '@fairdraw/contract/desk/spreadsheet.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { callDesk } from '../../../api.ts'
 import type { DeskProblem } from '../../../api.ts'
@@ -9,9 +10,6 @@ export type DownloadList = ExportList | 'stuck'
 type Asked = { list: DownloadList; from: string; to: string; cursor?: string | undefined }
 
 type Page = ReplyOf<typeof getDeskMoneyExport>['body']
-export type ExportRows = Pick<Page, 'columns' | 'rows'>
-export type ExportColumn = Page['columns'][number]
-export type ExportValue = Page['rows'][number][number]
 
 /** A sheet has room for so many; more than these are no list for a person. */
 const MAX_ROWS = 500_000
@@ -20,7 +18,7 @@ const MAX_ROWS = 500_000
 export async function readExportRows(
   asked: Asked,
   onProgress: (rows: number) => boolean,
-): Promise<ExportRows | { problem: DeskProblem } | 'stopped' | 'too-long'> {
+): Promise<Sheet | { problem: DeskProblem } | 'stopped' | 'too-long'> {
   const rows: Page['rows'] = []
   for (let cursor: string | undefined; ;) {
     const answer = await readPage({ ...asked, cursor })

@@ -1,6 +1,7 @@
 /** Pages of a list for a download. Each page is in the audit log, because it leaves the desk. */
-import type { ExportCell, ExportList } from '@fairdraw/contract/desk/ledger.ts'
+import type { ExportList } from '@fairdraw/contract/desk/ledger.ts'
 import { MAX_EXPORT_DAYS } from '@fairdraw/contract/desk/ledger.ts'
+import type { SheetCell } from '@fairdraw/contract/desk/spreadsheet.ts'
 import { londonDaySpan } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -20,10 +21,11 @@ type Asked = { list: ExportList; from: string; to: string; cursor?: string | und
 type Cell = string | number | null
 
 /** In JSON: times in UTC, days as they are, and numbers as numbers. */
-const AS_JSON: Readonly<Record<ExportCell, (value: SQL) => SQL>> = {
+const AS_JSON: Readonly<Record<SheetCell, (value: SQL) => SQL>> = {
   text: (value) => sql`${value}::text`,
   pence: (value) => sql`${value}::float8`,
   number: (value) => sql`${value}::float8`,
+  share: (value) => sql`${value}::float8`,
   time: (value) => sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
   day: (value) => sql`${value}::text`,
 }

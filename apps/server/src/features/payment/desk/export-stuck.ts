@@ -1,11 +1,11 @@
 /** The list of stuck money for a download, as it is now. It is in the audit log, because it leaves the desk. */
-import type { ExportCell } from '@fairdraw/contract/desk/ledger.ts'
 import type { StuckMoney } from '@fairdraw/contract/desk/money.ts'
+import type { SheetCell } from '@fairdraw/contract/desk/spreadsheet.ts'
 import type { Db } from '../../../db/database.ts'
 import { done } from '../../../http/outcome.ts'
 import { recordAudit } from '../../audit/record.ts'
 
-const COLUMNS: readonly (readonly [name: string, cell: ExportCell, value: keyof StuckMoney])[] = [
+const COLUMNS: readonly (readonly [name: string, cell: SheetCell, value: keyof StuckMoney])[] = [
   ['Kind', 'text', 'kind'],
   ['Id', 'text', 'id'],
   ['Player', 'number', 'playerId'],

@@ -1,11 +1,12 @@
 /** The lists that can be downloaded: their rows, and their columns in order. Ids only, nothing that names a person. */
-import type { ExportCell, ExportList } from '@fairdraw/contract/desk/ledger.ts'
+import type { ExportList } from '@fairdraw/contract/desk/ledger.ts'
+import type { SheetCell } from '@fairdraw/contract/desk/spreadsheet.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { TimedList } from './page-by-time.ts'
 
 /** A column: its name, its kind, and its SQL. */
-type ExportColumn = readonly [name: string, cell: ExportCell, value: SQL]
+type ExportColumn = readonly [name: string, cell: SheetCell, value: SQL]
 
 export type ExportTable = Pick<TimedList<never>, 'from' | 'at' | 'id' | 'idType'> & { columns: readonly ExportColumn[] }
 

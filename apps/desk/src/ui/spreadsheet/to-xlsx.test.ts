@@ -10,12 +10,14 @@ it('a sheet opens with its texts, amounts in pounds, numbers, times and days; a 
         { name: 'Reason', cell: 'text' },
         { name: 'Ours', cell: 'pence' },
         { name: 'Attempts', cell: 'number' },
+        { name: 'Part', cell: 'share' },
         { name: 'At', cell: 'time' },
         { name: 'Day', cell: 'day' },
       ],
       rows: [
-        ['=1+1', -123_405, 3, '2026-11-24T21:00:05Z', '2026-11-24'],
-        [null, null, null, null, null],
+        ['=1+1', -123_405, 3, 0.125, '2026-11-24T21:00:05Z', '2026-11-24'],
+        [null, null, null, null, null, null],
+        ['', 'fewer than 10', null, null, null, null],
       ],
     },
     'Payments',
@@ -23,8 +25,8 @@ it('a sheet opens with its texts, amounts in pounds, numbers, times and days; a 
   const [sheet] = await readXlsxFile(Buffer.from(await blob.arrayBuffer()))
   expect(sheet!.sheet).toBe('Payments')
   expect(sheet!.data.slice(0, 2)).toEqual([
-    ['Reason', 'Ours', 'Attempts', 'At', 'Day'],
-    ['=1+1', -1234.05, 3, new Date('2026-11-24T21:00:05Z'), new Date('2026-11-24')],
+    ['Reason', 'Ours', 'Attempts', 'Part', 'At', 'Day'],
+    ['=1+1', -1234.05, 3, 0.125, new Date('2026-11-24T21:00:05Z'), new Date('2026-11-24')],
   ])
 })
 

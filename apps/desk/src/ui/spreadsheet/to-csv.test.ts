@@ -22,19 +22,20 @@ it('every other text comes back as it was', () => {
   }
 })
 
-it('money is in pounds, negative too, and what is missing is empty', () => {
+it('money is in pounds, negative too, a share is a number, and what is missing is empty', () => {
   const columns = [
     { name: 'Ours', cell: 'pence' },
     { name: 'Attempts', cell: 'number' },
+    { name: 'Part', cell: 'share' },
     { name: 'Day', cell: 'day' },
   ] as const
   expect(
     toCsv({
       columns: [...columns],
       rows: [
-        [-123_405, 3, '2026-11-24'],
-        [null, null, null],
+        [-123_405, 3, 0.125, '2026-11-24'],
+        [null, null, null, null],
       ],
     }),
-  ).toBe('\uFEFFOurs,Attempts,Day\r\n-1234.05,3,2026-11-24\r\n,,\r\n')
+  ).toBe('\uFEFFOurs,Attempts,Part,Day\r\n-1234.05,3,0.125,2026-11-24\r\n,,,\r\n')
 })
