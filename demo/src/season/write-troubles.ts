@@ -159,13 +159,14 @@ async function writePayment(tx: Db, { refund, case: found }: Trouble, payment: G
 
 async function writeRefund(tx: Db, refund: NonNullable<Trouble['refund']>, place: Place): Promise<void> {
   const { state, reason, daysLater, attempts, lastError = null, status } = refund
-  const { refundRowId: id, paymentId, playerId, pence, paidAt } = place
+  const { refundRowId: id, paymentId, playerId, competitionId, pence, paidAt } = place
   const createdAt = new Date(paidAt + daysLater * DAY_MS)
   const changedAt = new Date(createdAt.getTime() + DAY_MS)
   await tx.insert(refunds).values({
     id,
     paymentId,
     playerId,
+    competitionId,
     amountPence: pence,
     reason,
     state,
@@ -196,7 +197,7 @@ const ON_END = { won: ['gateway', 'disputed'], lost: ['sales', 'disputed'] } as 
 async function writeCase(
   tx: Db,
   { kind, outcome, decision, daysLater }: NonNullable<Trouble['case']>,
-  { caseId: id, paymentId, playerId, pence, paidAt, vendorId }: Place & { vendorId: string },
+  { caseId: id, paymentId, playerId, competitionId, pence, paidAt, vendorId }: Place & { vendorId: string },
   post: (from: string, to: string, why: string, at: Date) => Promise<unknown>,
 ): Promise<void> {
   const openedAt = new Date(paidAt + daysLater * DAY_MS)
@@ -205,6 +206,7 @@ async function writeCase(
     id,
     paymentId,
     playerId,
+    competitionId,
     kind,
     state: outcome ? 'closed' : 'open',
     amountPence: pence,

@@ -77,6 +77,14 @@ test('who may not read texts has the hub without them, and only links that lead 
   await expect(links.getByRole('link', { name: 'Audit log' })).toBeHidden()
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await expectUsable(page, 'the hub with its table')
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  await links.getByRole('link', { name: 'Refunds' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: name! })).toBeVisible()
+  await page.getByRole('link', { name: 'Settled' }).click()
+  await expect(page).toHaveURL(new RegExp(`competition=${COMPETITION}`))
+  await page.getByRole('link', { name: 'Show all competitions' }).click()
+  await expect(page).toHaveURL(/refunds\?state=settled$/)
 })
 
 test('the first page shows finance what is wrong with money and leads there, and nobody else', async ({
@@ -87,7 +95,7 @@ test('the first page shows finance what is wrong with money and leads there, and
     with paid as (
       insert into payments (id, player_id, entry_id, method, amount_pence, state)
       select gen_random_uuid(), id, gen_random_uuid(), 'card', 500, 'refund-due' from players order by id limit 1 returning id, player_id)
-    insert into refunds (id, payment_id, player_id, amount_pence, reason, state) select id, id, player_id, 500, 'by-hand', 'failed' from paid`)
+    insert into refunds (id, payment_id, player_id, competition_id, amount_pence, reason, state) select id, id, player_id, 101, 500, 'by-hand', 'failed' from paid`)
   const finance = await desk('finance')
   await finance
     .getByRole('region', { name: 'What is wrong' })

@@ -3,7 +3,7 @@ import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { PRIZE_TYPES } from '@fairdraw/rules/prize/prize.ts'
 import * as z from 'zod/mini'
-import { playerId, reason } from './desk/fields.ts'
+import { competitionNumber, playerId, reason } from './desk/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { machineText, typedLine } from './fields.ts'
 import { personName, postcode } from './player-fields.ts'
@@ -146,7 +146,7 @@ export const getDeskAwards = endpoint({
   path: '/api/desk/awards',
   auth: 'staff',
   act: 'read-awards',
-  query: z.object({ state: z.enum([...AWARD_STATES, 'vacant']) }),
+  query: z.object({ state: z.enum([...AWARD_STATES, 'vacant']), competitionId: z.optional(competitionNumber) }),
   responses: { 200: z.object({ awards: z.array(deskAward) }) },
   problems: [],
 })

@@ -108,7 +108,7 @@ describe('a job is woken', () => {
     await shop.db.execute(sql`update payments set state = 'captured', follow_at = null where id = ${id}`)
     expect(await channelsNotifiedBy(() => shop.hint({ orderId: id }))).toEqual(['wake-payments'])
     await shop.db.execute(sql`update payments set state = 'declined' where id = ${id}`)
-    await requestRefund(shop.db, { id, playerId: PLAYER, amountPence: 200 })
+    await requestRefund(shop.db, { id, amountPence: 200 })
     await shop.db.execute(sql`update refunds set state = 'pending'`)
     expect(await channelsNotifiedBy(() => shop.hint({ orderId: id }))).toContain('wake-refunds')
   })
@@ -116,7 +116,7 @@ describe('a job is woken', () => {
   it('by a refund, once', async () => {
     await enterAndPay()
     const { id } = await paymentOf()
-    const request = () => requestRefund(shop.db, { id, playerId: PLAYER, amountPence: 200 })
+    const request = () => requestRefund(shop.db, { id, amountPence: 200 })
     expect(await channelsNotifiedBy(request)).toEqual(['wake-refunds'])
     expect(await channelsNotifiedBy(request)).toEqual([])
   })

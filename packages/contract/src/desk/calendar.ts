@@ -4,6 +4,7 @@ import { CLASHES } from '@fairdraw/rules/calendar/clashes.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { competitionNumber } from './fields.ts'
 
 const instant = z.iso.datetime()
 
@@ -47,6 +48,8 @@ export const getDeskCalendar = endpoint({
     until: instant,
     /** Content as it will be then: what is scheduled until this time counts as published. Default: now. */
     at: z.optional(instant),
+    /** Only what belongs to it. */
+    competitionId: z.optional(competitionNumber),
   }),
   responses: {
     200: z.object({

@@ -3,7 +3,7 @@ import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { channelTotals, deliveryReference, intakeBatch, intakeChannel, intakeReason } from '../intake.ts'
-import { reason } from './fields.ts'
+import { competitionNumber, reason } from './fields.ts'
 
 const tag = 'The desk: imports'
 
@@ -18,7 +18,6 @@ const count = z.int().check(z.nonnegative())
 const time = z.iso.datetime()
 const text = z.string()
 const params = z.object({ id: z.uuid({ error: 'error.validation.invalid' }) })
-const competitionNumber = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 
 /** What identifies a delivery. A source's reference of a row counts once, so its name must be the same each time. */
 const source = deliveryReference.check(z.maxLength(60))
@@ -57,6 +56,8 @@ export const getDeskImports = endpoint({
   act: 'read-imports',
   query: z.object({
     filter: z.optional(z.enum(DELIVERY_FILTERS)),
+    /** Those with a row that names it. */
+    competitionId: z.optional(competitionNumber),
     /** `next` of the previous page. */
     before: z.optional(z.uuid()),
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { machineText } from '../fields.ts'
-import { reason } from './fields.ts'
+import { competitionNumber, reason } from './fields.ts'
 
 const tag = 'The desk: messages'
 
@@ -28,6 +28,9 @@ export type MessageState = (typeof MESSAGE_STATES)[number]
 export const MESSAGE_CHANNELS = ['text', 'email', 'card', 'vendor-task', 'unknown'] as const
 export type DeskMessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
+/** Not counted beyond 10,000. */
+const counts = z.object({ queued: count, retrying: count, dead: count, dropped: count })
+
 export const getDeskMessageTopics = endpoint({
   name: 'getDeskMessageTopics',
   summary:
@@ -43,8 +46,7 @@ export const getDeskMessageTopics = endpoint({
         z.object({
           topic: text,
           channel: z.enum(MESSAGE_CHANNELS),
-          /** Not counted beyond 10,000. */
-          counts: z.object({ queued: count, retrying: count, dead: count, dropped: count }),
+          counts,
           /** When the message that is due first was enqueued; null: none is queued. */
           oldestAt: z.nullable(time),
           /** When it is due. */
@@ -54,6 +56,24 @@ export const getDeskMessageTopics = endpoint({
           sentInWeek: count,
         }),
       ),
+    }),
+  },
+  problems: [],
+})
+
+export const getDeskCompetitionMessages = endpoint({
+  name: 'getDeskCompetitionMessages',
+  summary:
+    'Every topic about which a competition’s players were or will be written to: how many in each state, and sent',
+  tag,
+  method: 'GET',
+  path: '/api/desk/messages/competitions/{id}',
+  auth: 'staff',
+  act: 'read-reports',
+  params: z.object({ id: competitionNumber }),
+  responses: {
+    200: z.object({
+      topics: z.array(z.object({ topic: text, channel: z.enum(MESSAGE_CHANNELS), counts, sent: count })),
     }),
   },
   problems: [],
@@ -70,6 +90,8 @@ export const getDeskMessages = endpoint({
   query: z.object({
     state: z.enum(MESSAGE_STATES),
     topic: z.optional(topicName),
+    /** Those about an entry, a draw or a prize of it. */
+    competitionId: z.optional(competitionNumber),
     /** `next` of the previous page. */
     after: z.optional(machineText(200, 0)),
   }),

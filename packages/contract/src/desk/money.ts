@@ -16,6 +16,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ledgerTransfer } from './ledger.ts'
 import { typedLines } from '../fields.ts'
+import { competitionNumber } from './fields.ts'
 
 const tag = 'The desk: money'
 const text = z.string()
@@ -25,6 +26,7 @@ const empty = z.object({})
 const reason = typedLines(1000, MIN_REASON_LENGTH)
 const cursor = z.optional(z.uuid())
 const byId = z.object({ id: z.uuid() })
+const competitionId = z.optional(competitionNumber)
 
 /** The last comparison of a vendor's books of a day with ours. */
 export const comparison = z.object({
@@ -114,13 +116,13 @@ export type DeskRefund = z.infer<typeof deskRefund>
 
 export const getDeskRefunds = endpoint({
   name: 'getDeskRefunds',
-  summary: 'Refunds in a state, the newest first',
+  summary: 'Refunds in a state, of all or one competition, the newest first',
   tag,
   method: 'GET',
   path: '/api/desk/money/refunds',
   auth: 'staff',
   act: 'read-money',
-  query: z.object({ state: z.enum(REFUND_STATES), cursor }),
+  query: z.object({ state: z.enum(REFUND_STATES), competitionId, cursor }),
   responses: { 200: z.object({ refunds: z.array(deskRefund), nextCursor: z.optional(z.uuid()) }) },
   problems: [],
 })
@@ -150,13 +152,13 @@ export type CaseList = (typeof CASE_LISTS)[number]
 
 export const getDeskCases = endpoint({
   name: 'getDeskCases',
-  summary: 'Captured money that did not stay, the newest first',
+  summary: 'Captured money that did not stay, of all or one competition, the newest first',
   tag,
   method: 'GET',
   path: '/api/desk/money/cases',
   auth: 'staff',
   act: 'read-money',
-  query: z.object({ show: z.enum(CASE_LISTS), cursor }),
+  query: z.object({ show: z.enum(CASE_LISTS), competitionId, cursor }),
   responses: { 200: z.object({ cases: z.array(deskCase), nextCursor: z.optional(z.uuid()) }) },
   problems: [],
 })

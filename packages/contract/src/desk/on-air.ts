@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { onAir } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-
-const competitionNumber = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
+import { competitionNumber } from './fields.ts'
 
 export const getDeskOnAir = endpoint({
   name: 'getDeskOnAir',

@@ -2,9 +2,9 @@
 import { TOO_FEW } from '@fairdraw/rules/competition/run.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { competitionNumber } from './fields.ts'
 
 const count = z.int().check(z.nonnegative())
-const competitionNumber = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 
 const run = z.object({
   /** As published. */

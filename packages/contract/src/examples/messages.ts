@@ -30,6 +30,19 @@ export const MESSAGE_EXAMPLES = {
       ],
     },
   },
+  getDeskCompetitionMessages: {
+    params: { id: '101' },
+    reply: {
+      topics: [
+        {
+          topic: 'receipt',
+          channel: 'email',
+          counts: { queued: 3, retrying: 0, dead: 1, dropped: 0 },
+          sent: 1_204,
+        },
+      ],
+    },
+  },
   getDeskMessages: { query: { state: 'dead' }, reply: { messages: [dead], readAt } },
   postDeskRetryMessages: { body: { selection: { ids: [81_204] } }, reply: { count: 1, hasMore: false } },
   postDeskDropMessages: {

@@ -2,16 +2,21 @@ import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatMoment } from '../../ui/moment.tsx'
-import type { CalendarView } from './calendar-span.ts'
 import styles from './as-of.module.css'
 import { fromLondonInput } from '../content/form/body/london-input.ts'
 import { LondonTimeField } from '../content/time/london-time-field.tsx'
 
 /** Chooses whether the calendar shows content as it is published, or as it will be at a time. */
-export function AsOf({ asOf, view, day }: { asOf: string | undefined; view: CalendarView; day: string }) {
+export function AsOf({
+  asOf,
+  addressOf,
+}: {
+  asOf: string | undefined
+  /** Of the calendar as it will be at a time; undefined: as it is now. */
+  addressOf: (at: string | undefined) => string
+}) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const address = (at?: string) => `?${new URLSearchParams({ view, day, ...(at !== undefined && { at }) })}`
   return (
     <div className={styles.asOf}>
       <p>
@@ -20,7 +25,7 @@ export function AsOf({ asOf, view, day }: { asOf: string | undefined; view: Cale
             ? 'Content as it is published now, and what is scheduled.'
             : `Content as it will be at ${formatMoment(asOf)}, if all that is scheduled is published.`}
         </span>{' '}
-        {asOf !== undefined && <Link to={address()}>As it is now</Link>}
+        {asOf !== undefined && <Link to={addressOf(undefined)}>As it is now</Link>}
       </p>
       <details>
         <summary>As it will be at another time</summary>
@@ -29,7 +34,7 @@ export function AsOf({ asOf, view, day }: { asOf: string | undefined; view: Cale
           onSubmit={(event) => {
             event.preventDefault()
             const at = fromLondonInput(typed)
-            if (at !== '') void navigate(address(at))
+            if (at !== '') void navigate(addressOf(at))
           }}
         >
           <LondonTimeField label="Content as it will be at" value={typed} onChange={setTyped} />

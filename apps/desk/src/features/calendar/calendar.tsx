@@ -7,6 +7,8 @@ import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
+import { OnlyCompetition } from '../../ui/list/only-competition.tsx'
+import { competitionFromAddress, ofCompetition, readListedCompetition } from '../../ui/list/competition-filter.ts'
 import { Page } from '../../ui/page.tsx'
 import { AsOf } from './as-of.tsx'
 import { CALENDAR_VIEWS, isDay, spanOf } from './calendar-span.ts'
@@ -34,8 +36,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     from: span.from.toISOString(),
     until: span.until.toISOString(),
     ...(asOf !== undefined && { at: asOf }),
+    ...ofCompetition(competitionFromAddress(request)),
   }
-  return { view, day: shown, today, asOf, span, ...(await readDesk(getDeskCalendar, { query })) }
+  const [plan, competition] = await Promise.all([
+    readDesk(getDeskCalendar, { query }),
+    readListedCompetition(query.competitionId),
+  ])
+  return { view, day: shown, today, asOf, span, competition, ...plan }
 }
 
 const TITLE = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
@@ -47,10 +54,13 @@ function titleOf(view: CalendarView, day: string, days: readonly string[]): stri
 }
 
 export function Component() {
-  const { view, day, today, asOf, span, events, clashes, isCut } = useLoaderData<typeof loader>()
+  const { view, day, today, asOf, span, competition, events, clashes, isCut } = useLoaderData<typeof loader>()
   const may = useMay()
-  const addressOf = (change: { view?: CalendarView; day?: string }) => {
-    const address = new URLSearchParams({ view, day, ...(asOf !== undefined && { at: asOf }), ...change })
+  const addressOf = (change: { view?: CalendarView; day?: string; at?: string | undefined }) => {
+    const { at, ...chosen } = { at: asOf, ...change }
+    const address = new URLSearchParams({ view, day, ...chosen })
+    if (at !== undefined) address.set('at', at)
+    if (competition) address.set('competition', String(competition.id))
     return `?${address}`
   }
   const turns = {
@@ -90,7 +100,8 @@ export function Component() {
           </ul>
         </nav>
       </div>
-      <AsOf asOf={asOf} view={view} day={day} />
+      <OnlyCompetition competition={competition} />
+      <AsOf asOf={asOf} addressOf={(at) => addressOf({ at })} />
       <Clashes clashes={clashes} />
       {isCut && <p>There is more than is shown here. A week shows less of the time, and all of it.</p>}
       <Days

@@ -32,8 +32,9 @@ const COLUMNS: readonly Column<ChannelTotals>[] = [
 const isBalanced = ({ channels }: Totals) =>
   channels.every(({ received, accepted, rejected }) => received === accepted + rejected)
 
-export function CompetitionTotals() {
-  const [number, setNumber] = useState('')
+/** `first`: the competition whose number stands there. */
+export function CompetitionTotals({ first }: { first: number | undefined }) {
+  const [number, setNumber] = useState(first === undefined ? '' : String(first))
   const [totals, setTotals] = useState<Totals>()
   const [problem, setProblem] = useState<DeskProblem>()
   const read = useOneAtATime(async () => {

@@ -14,6 +14,8 @@ import { Page } from '../../ui/page.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
 import { stateFromAddress } from '../../ui/state-from-address.ts'
+import { OnlyCompetition } from '../../ui/list/only-competition.tsx'
+import { competitionFromAddress, ofCompetition, readListedCompetition } from '../../ui/list/competition-filter.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
 import { CompetitionTotals } from './competition-totals.tsx'
 import { CHANNEL_NAMES, FILTER_NAMES, NO_DELIVERIES, STATE_NAMES, STATE_TONES } from './delivery-names.ts'
@@ -23,11 +25,13 @@ import styles from './imports.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const filter = stateFromAddress(request, DELIVERY_FILTERS, 'all')
-  const [page, overview] = await Promise.all([
-    readDesk(getDeskImports, { query: { filter } }),
+  const id = competitionFromAddress(request)
+  const [page, overview, competition] = await Promise.all([
+    readDesk(getDeskImports, { query: { filter, ...ofCompetition(id) } }),
     readDesk(getDeskImportOverview, {}),
+    readListedCompetition(id),
   ])
-  return { filter, page, overview }
+  return { filter, competition, page, overview }
 }
 
 const COLUMNS: readonly Column<ListedDelivery>[] = [
@@ -68,7 +72,7 @@ const COLUMNS: readonly Column<ListedDelivery>[] = [
 ]
 
 export function Component() {
-  const { filter, overview } = useLoaderData<typeof loader>()
+  const { filter, competition, overview } = useLoaderData<typeof loader>()
   const may = useMay()
   return (
     <Page title="Imports">
@@ -86,17 +90,18 @@ export function Component() {
       )}
       {may('import-entries') && <ImportForm sources={overview.sources} />}
       <StateFilter label="Deliveries" names={FILTER_NAMES} chosen={filter} />
-      <Deliveries key={filter} />
-      <CompetitionTotals />
+      <OnlyCompetition competition={competition} />
+      <Deliveries key={`${filter} ${competition?.id}`} />
+      <CompetitionTotals key={competition?.id} first={competition?.id} />
     </Page>
   )
 }
 
 function Deliveries() {
-  const { filter, page } = useLoaderData<typeof loader>()
+  const { filter, competition, page } = useLoaderData<typeof loader>()
   const pages = usePages(page, {
     pageOf: ({ deliveries, next }) => ({ items: deliveries, next }),
-    read: (before) => callDesk(getDeskImports, { query: { filter, before } }),
+    read: (before) => callDesk(getDeskImports, { query: { filter, ...ofCompetition(competition?.id), before } }),
   })
   return (
     <>

@@ -14,6 +14,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { topicName } from '../account/message-topics.ts'
+import { ofCompetition } from '../../ui/list/competition-filter.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
 import { PlayerLink } from '../../ui/list/player-link.tsx'
 import { CHANNEL_NAMES, STATE_NAMES } from './message-names.ts'
@@ -57,11 +58,13 @@ const LAST_COLUMNS: Readonly<Record<MessageState, readonly Column<Message>[]>> =
 export function MessageList({
   state,
   topic,
+  competitionId,
   page,
   empty,
 }: {
   state: MessageState
   topic: string | undefined
+  competitionId: number | undefined
   page: MessagePage
   empty: string
 }) {
@@ -71,7 +74,8 @@ export function MessageList({
   const [notice, setNotice] = useState<NoticeContent>()
   const pages = usePages(page, {
     pageOf: ({ messages, next }) => ({ items: messages, next }),
-    read: (after) => callDesk(getDeskMessages, { query: { state, after, ...(topic && { topic }) } }),
+    read: (after) =>
+      callDesk(getDeskMessages, { query: { state, after, ...ofCompetition(competitionId), ...(topic && { topic }) } }),
   })
   const isManaged = state === 'dead' && may('manage-messages') && pages.items.length > 0
   // What was retried or dropped meanwhile is not listed any more.
@@ -92,7 +96,8 @@ export function MessageList({
   const ask = (move: Move, selection: MessageSelection, what: string) => () => setAsked({ move, selection, what })
   const chosenWords = pluralise(ids.length, 'message')
   const allWords = topic === undefined ? '' : `all of ‘${topicName(topic)}’`
-  const ofTopic = topic === undefined ? undefined : { topic, deadBy: page.readAt }
+  // A whole topic is that of all competitions.
+  const ofTopic = topic === undefined || competitionId !== undefined ? undefined : { topic, deadBy: page.readAt }
   return (
     <>
       <Notice notice={notice} />

@@ -10,6 +10,8 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
 import { stateFromAddress } from '../../ui/state-from-address.ts'
+import { OnlyCompetition } from '../../ui/list/only-competition.tsx'
+import { competitionFromAddress, ofCompetition, readListedCompetition } from '../../ui/list/competition-filter.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
 import { useRowDialog } from '../../ui/list/use-row-dialog.ts'
 import { caseColumns } from './case-columns.tsx'
@@ -31,26 +33,32 @@ const EMPTY: Readonly<Record<CaseList, string>> = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const show = stateFromAddress(request, CASE_LISTS, 'to-decide')
-  return { show, page: await readDesk(getDeskCases, { query: { show } }) }
+  const id = competitionFromAddress(request)
+  const [page, competition] = await Promise.all([
+    readDesk(getDeskCases, { query: { show, ...ofCompetition(id) } }),
+    readListedCompetition(id),
+  ])
+  return { show, competition, page }
 }
 
 export function Component() {
-  const { show } = useLoaderData<typeof loader>()
+  const { show, competition } = useLoaderData<typeof loader>()
   return (
     <MoneyPage title="Disputes and cases">
       <StateFilter label="Cases" names={NAMES} chosen={show} />
-      <Cases key={show} />
+      <OnlyCompetition competition={competition} />
+      <Cases key={`${show} ${competition?.id}`} />
     </MoneyPage>
   )
 }
 
 function Cases() {
-  const { show, page } = useLoaderData<typeof loader>()
+  const { show, competition, page } = useLoaderData<typeof loader>()
   const may = useMay()
   const { asked, ask, notice, closing } = useRowDialog<DeskCase>()
   const pages = usePages(page, {
     pageOf: (body) => ({ items: body.cases, next: body.nextCursor }),
-    read: (cursor) => callDesk(getDeskCases, { query: { show, cursor } }),
+    read: (cursor) => callDesk(getDeskCases, { query: { show, ...ofCompetition(competition?.id), cursor } }),
   })
   return (
     <>

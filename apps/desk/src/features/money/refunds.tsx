@@ -12,6 +12,8 @@ import { formatMoney } from '../../ui/format-money.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { StateFilter } from '../../ui/state-filter.tsx'
 import { stateFromAddress } from '../../ui/state-from-address.ts'
+import { OnlyCompetition } from '../../ui/list/only-competition.tsx'
+import { competitionFromAddress, ofCompetition, readListedCompetition } from '../../ui/list/competition-filter.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
 import { MoneyPage } from './money-page.tsx'
 import { METHOD_NAMES, REFUND_REASON_NAMES, REFUND_STATE_NAMES } from './money-names.ts'
@@ -35,7 +37,12 @@ const EMPTY: Readonly<Record<RefundState, string>> = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = stateFromAddress(request, STATES, 'failed')
-  return { state, page: await readDesk(getDeskRefunds, { query: { state } }) }
+  const id = competitionFromAddress(request)
+  const [page, competition] = await Promise.all([
+    readDesk(getDeskRefunds, { query: { state, ...ofCompetition(id) } }),
+    readListedCompetition(id),
+  ])
+  return { state, competition, page }
 }
 
 const COLUMNS: readonly Column<DeskRefund>[] = [
@@ -64,14 +71,15 @@ const UNDER_WAY: readonly Column<DeskRefund>[] = [
 const SETTLED: Column<DeskRefund> = { name: 'Settled', render: ({ changedAt }) => <Moment at={changedAt} /> }
 
 export function Component() {
-  const { state, page } = useLoaderData<typeof loader>()
+  const { state, competition, page } = useLoaderData<typeof loader>()
   const pages = usePages(page, {
     pageOf: (body) => ({ items: body.refunds, next: body.nextCursor }),
-    read: (cursor) => callDesk(getDeskRefunds, { query: { state, cursor } }),
+    read: (cursor) => callDesk(getDeskRefunds, { query: { state, ...ofCompetition(competition?.id), cursor } }),
   })
   return (
     <MoneyPage title="Refunds">
       <StateFilter label="Refunds by state" names={REFUND_STATE_NAMES} chosen={state} />
+      <OnlyCompetition competition={competition} />
       <p>
         <span>{`${MEANINGS[state]} To refund a payment, find it in the`}</span> <Link to="/money/ledger">ledger</Link>{' '}
         by its order or its player.

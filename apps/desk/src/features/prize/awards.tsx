@@ -7,6 +7,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
 import { useMay, useMe } from '../../session/me.ts'
 import { Page } from '../../ui/page.tsx'
+import { OnlyCompetition } from '../../ui/list/only-competition.tsx'
+import { competitionFromAddress, ofCompetition, readListedCompetition } from '../../ui/list/competition-filter.ts'
 import { LongTable } from '../../ui/list/long-table.tsx'
 import { useRowDialog } from '../../ui/list/use-row-dialog.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,12 +24,16 @@ import type { DeskAward } from './award-states.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = stateFromAddress(request, AWARD_LISTS, 'claimed')
-  const { awards } = await readDesk(getDeskAwards, { query: { state: list } })
-  return { list, awards, readAt: Date.now() }
+  const id = competitionFromAddress(request)
+  const [{ awards }, competition] = await Promise.all([
+    readDesk(getDeskAwards, { query: { state: list, ...ofCompetition(id) } }),
+    readListedCompetition(id),
+  ])
+  return { list, competition, awards, readAt: Date.now() }
 }
 
 export function Component() {
-  const { list } = useLoaderData<typeof loader>()
+  const { list, competition } = useLoaderData<typeof loader>()
   const may = useMay()
   const [voucher, setVoucher] = useState<string>()
   const [added, setAdded] = useState<NoticeContent>()
@@ -44,8 +50,9 @@ export function Component() {
       }
     >
       <StateFilter label="Prizes by state" names={AWARD_LIST_NAMES} chosen={list} />
+      <OnlyCompetition competition={competition} />
       <Notice notice={added} />
-      <Awards key={list} onAddCodes={setVoucher} />
+      <Awards key={`${list} ${competition?.id}`} onAddCodes={setVoucher} />
       {voucher !== undefined && (
         <AddVouchersDialog
           voucher={voucher}

@@ -213,6 +213,45 @@ CREATE TABLE "clip_views" (
 	CONSTRAINT "clip_views_claimed" CHECK (claimed_at is null or watched_ms = length_ms)
 );
 --> statement-breakpoint
+CREATE TABLE "complaints" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "complaints_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" uuid NOT NULL,
+	"state" text NOT NULL,
+	"channel" text NOT NULL,
+	"reason" text NOT NULL,
+	"competition_id" integer,
+	"player_id" bigint,
+	"words" text,
+	"answer" text,
+	"resolution_words" text,
+	"reference" text,
+	"received_at" timestamp with time zone NOT NULL,
+	"acknowledge_by" timestamp with time zone NOT NULL,
+	"answer_by" timestamp with time zone NOT NULL,
+	"recorded_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"recorded_by" uuid NOT NULL,
+	"acknowledged_at" timestamp with time zone,
+	"acknowledged_by" uuid,
+	"answered_at" timestamp with time zone,
+	"answered_by" uuid,
+	"outcome" text,
+	"referred_at" timestamp with time zone,
+	"referred_by" uuid,
+	"resolved_at" timestamp with time zone,
+	"resolved_by" uuid,
+	"resolution" text,
+	CONSTRAINT "complaints_key_unique" UNIQUE("key"),
+	CONSTRAINT "complaints_state" CHECK (state in ('open', 'answered', 'referred', 'resolved')),
+	CONSTRAINT "complaints_channel" CHECK (channel in ('email', 'phone', 'letter', 'social', 'in-person')),
+	CONSTRAINT "complaints_reason" CHECK (reason in ('price', 'entry', 'result', 'prize', 'website', 'advertising', 'play-safe', 'privacy', 'other')),
+	CONSTRAINT "complaints_outcome" CHECK (outcome in ('upheld', 'partly-upheld', 'not-upheld', 'withdrawn')),
+	CONSTRAINT "complaints_resolution" CHECK (resolution in ('upheld', 'partly-upheld', 'not-upheld', 'withdrawn')),
+	CONSTRAINT "complaints_steps" CHECK ((state in ('referred', 'resolved')) = (referred_at is not null)
+        and (state = 'resolved') = (resolved_at is not null) and (resolved_at is null) = (resolution is null)
+        and (state <> 'answered' or answered_at is not null) and (answered_at is null) = (outcome is null)
+        and (state <> 'open' or answered_at is null))
+);
+--> statement-breakpoint
 CREATE TABLE "closing_moves" (
 	"competition_id" integer NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "closing_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -634,6 +673,13 @@ CREATE TABLE "media_uses" (
 	CONSTRAINT "media_uses_media_id_kind_item_id_revision_pk" PRIMARY KEY("media_id","kind","item_id","revision")
 );
 --> statement-breakpoint
+CREATE TABLE "competition_messages" (
+	"competition_id" integer NOT NULL,
+	"topic" text NOT NULL,
+	"sent" bigint NOT NULL,
+	CONSTRAINT "competition_messages_competition_id_topic_pk" PRIMARY KEY("competition_id","topic")
+);
+--> statement-breakpoint
 CREATE TABLE "notification_dismissals" (
 	"player_id" bigint NOT NULL,
 	"notification_id" text NOT NULL,
@@ -652,6 +698,7 @@ CREATE TABLE "outbox" (
 	"topic" text NOT NULL,
 	"player_id" bigint,
 	"body" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"competition_id" integer GENERATED ALWAYS AS ((body ->> 'competitionId')::int) STORED,
 	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	"due_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -695,6 +742,7 @@ CREATE TABLE "payment_cases" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
 	"player_id" bigint NOT NULL,
+	"competition_id" integer NOT NULL,
 	"kind" text NOT NULL,
 	"state" text NOT NULL,
 	"amount_pence" integer NOT NULL,
@@ -777,6 +825,7 @@ CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
 	"player_id" bigint NOT NULL,
+	"competition_id" integer NOT NULL,
 	"amount_pence" integer NOT NULL,
 	"reason" text NOT NULL,
 	"state" text NOT NULL,
@@ -1250,6 +1299,12 @@ CREATE INDEX "competitions_closes_at" ON "competitions" USING btree ("closes_at"
 CREATE INDEX "competitions_over_at" ON "competitions" USING btree ("over_at");--> statement-breakpoint
 CREATE INDEX "competitions_with_run" ON "competitions" USING btree ("over_at") WHERE has_run;--> statement-breakpoint
 CREATE UNIQUE INDEX "clip_views_session" ON "clip_views" USING btree ("player_id") WHERE session_id is not null;--> statement-breakpoint
+CREATE INDEX "complaints_open" ON "complaints" USING btree ("answer_by","id") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "complaints_of_state" ON "complaints" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "complaints_of_competition" ON "complaints" USING btree ("competition_id","id");--> statement-breakpoint
+CREATE INDEX "complaints_of_player" ON "complaints" USING btree ("player_id","id");--> statement-breakpoint
+CREATE INDEX "complaints_by_receipt" ON "complaints" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "complaints_to_purge" ON "complaints" USING btree ("received_at") WHERE words is not null;--> statement-breakpoint
 CREATE INDEX "content_items_by_saving" ON "content_items" USING btree ("saved_at" DESC NULLS LAST,"kind","id");--> statement-breakpoint
 CREATE INDEX "content_items_of_kind" ON "content_items" USING btree ("kind","saved_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "content_items_in_state" ON "content_items" USING gin ("states");--> statement-breakpoint
@@ -1282,6 +1337,7 @@ CREATE UNIQUE INDEX "intake_batches_of_source" ON "intake_batches" USING btree (
 CREATE INDEX "intake_batches_unfinished" ON "intake_batches" USING btree ("id") WHERE state <> 'done';--> statement-breakpoint
 CREATE INDEX "intake_batches_with_rejected" ON "intake_batches" USING btree ("id") WHERE rejected > 0;--> statement-breakpoint
 CREATE INDEX "intake_batches_to_do" ON "intake_batches" USING btree ("id") WHERE state = 'processing';--> statement-breakpoint
+CREATE INDEX "intake_batches_of_competition" ON "intake_batches" USING gin ("competition_ids");--> statement-breakpoint
 CREATE INDEX "intake_rows_to_do" ON "intake_rows" USING btree ("batch_id","line") WHERE state = 'received';--> statement-breakpoint
 CREATE INDEX "intake_rows_of_competition" ON "intake_rows" USING btree ("competition_id");--> statement-breakpoint
 CREATE INDEX "intake_rows_of_phone" ON "intake_rows" USING btree ("phone");--> statement-breakpoint
@@ -1305,6 +1361,10 @@ CREATE INDEX "outbox_dead" ON "outbox" USING btree ("topic") WHERE dead_at is no
 CREATE INDEX "outbox_retrying" ON "outbox" USING btree ("topic","id") WHERE dead_at is null and last_error is not null and attempts > 0;--> statement-breakpoint
 CREATE INDEX "outbox_dead_letters" ON "outbox" USING btree ("topic","id") WHERE dead_at is not null and drop_reason is null;--> statement-breakpoint
 CREATE INDEX "outbox_dropped" ON "outbox" USING btree ("topic","id") WHERE drop_reason is not null;--> statement-breakpoint
+CREATE INDEX "outbox_queued_of_competition" ON "outbox" USING btree ("competition_id","topic","due_at","id") WHERE competition_id is not null and due_at < 'infinity';--> statement-breakpoint
+CREATE INDEX "outbox_retrying_of_competition" ON "outbox" USING btree ("competition_id","topic","id") WHERE competition_id is not null and dead_at is null and last_error is not null and attempts > 0;--> statement-breakpoint
+CREATE INDEX "outbox_dead_letters_of_competition" ON "outbox" USING btree ("competition_id","topic","id") WHERE competition_id is not null and dead_at is not null and drop_reason is null;--> statement-breakpoint
+CREATE INDEX "outbox_dropped_of_competition" ON "outbox" USING btree ("competition_id","topic","id") WHERE competition_id is not null and drop_reason is not null;--> statement-breakpoint
 CREATE INDEX "sent_messages_by_time" ON "sent_messages" USING brin ("at");--> statement-breakpoint
 CREATE INDEX "discount_credits_open" ON "discount_credits" USING btree ("expires_at") WHERE ended_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_cases_once" ON "payment_cases" USING btree ("payment_id","kind","vendor_case_id");--> statement-breakpoint
@@ -1312,6 +1372,7 @@ CREATE INDEX "payment_cases_of_player" ON "payment_cases" USING btree ("player_i
 CREATE INDEX "payment_cases_open" ON "payment_cases" USING btree ("opened_at") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "payment_cases_to_decide" ON "payment_cases" USING btree ("opened_at","id") WHERE decision is null and (state = 'open' or outcome = 'lost');--> statement-breakpoint
 CREATE INDEX "payment_cases_by_time" ON "payment_cases" USING btree ("opened_at","id");--> statement-breakpoint
+CREATE INDEX "payment_cases_of_competition" ON "payment_cases" USING btree ("competition_id","opened_at","id");--> statement-breakpoint
 CREATE INDEX "payment_events_by_time" ON "payment_events" USING brin ("at") WITH (autosummarize=true);--> statement-breakpoint
 CREATE INDEX "payments_of_entry" ON "payments" USING btree ("player_id","entry_id");--> statement-breakpoint
 CREATE INDEX "payments_of_month" ON "payments" USING btree ("player_id","created_at");--> statement-breakpoint
@@ -1329,6 +1390,7 @@ CREATE INDEX "refunds_of_player" ON "refunds" USING btree ("player_id");--> stat
 CREATE INDEX "refunds_to_attempt" ON "refunds" USING btree ("next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
 CREATE INDEX "refunds_open" ON "refunds" USING btree ("state","created_at") WHERE state <> 'settled';--> statement-breakpoint
 CREATE INDEX "refunds_of_state" ON "refunds" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "refunds_of_competition" ON "refunds" USING btree ("competition_id","state","created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_by_time" ON "refunds" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "oauth_states_of_player" ON "oauth_states" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "oauth_states_expired" ON "oauth_states" USING btree ("expires_at");--> statement-breakpoint
@@ -1346,6 +1408,7 @@ CREATE INDEX "awards_to_claim" ON "awards" USING btree ("claim_by") WHERE state 
 CREATE INDEX "awards_to_deliver" ON "awards" USING btree ("deliver_by") WHERE state in ('claimed', 'sent');--> statement-breakpoint
 CREATE INDEX "awards_of_draw" ON "awards" USING btree ("draw_id","ticket");--> statement-breakpoint
 CREATE INDEX "awards_of_state" ON "awards" USING btree ("state",coalesce(deliver_by, claim_by, created_at),"id");--> statement-breakpoint
+CREATE INDEX "awards_of_draw_state" ON "awards" USING btree ("draw_id","state",coalesce(deliver_by, claim_by, created_at),"id");--> statement-breakpoint
 CREATE INDEX "draw_notices_to_send" ON "draw_notices" USING btree ("draw_id") WHERE finished_at is null;--> statement-breakpoint
 CREATE INDEX "player_uploads_by_id" ON "player_uploads" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "vouchers_free" ON "vouchers" USING btree ("name","id") WHERE award_id is null;--> statement-breakpoint

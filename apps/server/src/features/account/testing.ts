@@ -110,10 +110,17 @@ export async function startUsedSite() {
     const amountPence = 200
     await add(payments, { id: paymentId, entryId, method: 'card', amountPence, state: 'refunded', vendorId })
     await server.db.insert(paymentEvents).values({ paymentId, event: 'refund', state: 'refunded' })
-    await add(refunds, { id: refundId, paymentId, amountPence, reason: 'too-late', state: 'settled' })
+    await add(refunds, {
+      id: refundId,
+      paymentId,
+      competitionId: OVER,
+      amountPence,
+      reason: 'too-late',
+      state: 'settled',
+    })
     await server.db.insert(refundEvents).values({ refundId, event: 'settle', state: 'settled' })
     const overdue = { kind: 'settlement-overdue', state: 'open', amountPence, vendorCaseId: vendorId } as const
-    await add(paymentCases, { id: randomUUID(), paymentId, ...overdue })
+    await add(paymentCases, { id: randomUUID(), paymentId, competitionId: OVER, ...overdue })
     await add(quickPayTokens, { hash: Buffer.from(randomUUID()), entryId, expiresAt: now })
 
     // Cash that was won and exchanged for tokens, and tokens from a campaign’s code, as the ledger books them.

@@ -12,7 +12,7 @@ const server = await startTestApp({ competitions: [{ id: 301 }] })
 const headers = (await addStaff(server, ['editor'])).headers
 
 const inDays = (days: number) => new Date(server.clock.now.getTime() + days * DAY_MS).toISOString()
-const ask = async (query: { from: string; until: string; at?: string }) => {
+const ask = async (query: { from: string; until: string; at?: string; competitionId?: number }) => {
   const { status, body } = await server.ask(getDeskCalendar, { headers, query })
   return { status, events: body.events ?? [], clashes: body.clashes ?? [] }
 }
@@ -77,6 +77,20 @@ it('shows when a scheduled revision is published, and from then on what it says'
     'opens-before-published',
     id,
   ])
+})
+
+it('of one competition has its events, its draw and its clashes alone', async () => {
+  await server.db.execute(
+    sql`insert into draws (kind, subject_id, title, state, cut_off, beacon_at, manifest_hash)
+        values ('competition', '301', 'A car', 'committed', ${inDays(1)}, ${inDays(2)}, sha256('')),
+          ('competition', '999', 'Another', 'committed', ${inDays(1)}, ${inDays(2)}, sha256(''))`,
+  )
+  const { events, clashes } = await ask({ ...month(), competitionId: 301 })
+  expect(new Set(events.map(({ subject }) => (subject.kind === 'draw' ? subject.name : subject.id)))).toEqual(
+    new Set(['301', 'A car']),
+  )
+  expect(clashes.every(({ subjects }) => subjects.some(({ id, name }) => id === '301' || name === 'A car'))).toBe(true)
+  expect((await ask({ ...month(), competitionId: 4_711 })).events).toEqual([])
 })
 
 it('refuses a span without an end, backwards, or longer than a month needs', async () => {

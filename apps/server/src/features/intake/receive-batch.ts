@@ -30,8 +30,8 @@ const STORED_BATCH = {
 type StoredBatch = RowOf<typeof STORED_BATCH>
 
 const CHUNK_SIZE = 500
-/** How many of the competitions that its rows name are stored with a batch. */
-const MAX_NAMED_COMPETITIONS = 20
+/** How many of the competitions that its rows name are stored with a batch, for a list of one of them. */
+const MAX_NAMED_COMPETITIONS = 1_000
 
 /** The rows of a delivery; of a file, with its columns once it has been read. */
 type DeliveredRows = (AsyncIterable<RawRow> | Iterable<RawRow>) & { readonly columns?: readonly string[] | undefined }

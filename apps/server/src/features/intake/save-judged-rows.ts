@@ -38,17 +38,17 @@ export async function saveJudgedRows(tx: Db, judged: readonly JudgedRow[]): Prom
     ),
     accepted as (
       insert into outbox (topic, player_id, body)
-      select 'intake-accepted', r.player_id, jsonb_build_object('to', r.phone, 'channel', r.channel, 'name', r.name,
+      select 'intake-accepted', r.player_id, jsonb_build_object('to', r.phone, 'channel', r.channel, 'name', r.name, 'competitionId', r.competition_id,
         'chargedPence', r.charged_pence, 'tickets', jsonb_agg(t.number order by t.number), 'tokensEarned', (
           select coalesce(sum(l.amount), 0) from ledger_transfers l
           where l.player_id = r.player_id and l.entry_id = r.entry_id and l.reason = 'entry-earned'))
       from r join tickets t on t.player_id = r.player_id and t.entry_id = r.entry_id where r.is_notified
-      group by r.player_id, r.entry_id, r.phone, r.channel, r.name, r.charged_pence
+      group by r.player_id, r.entry_id, r.phone, r.channel, r.name, r.competition_id, r.charged_pence
       returning ${notifyJobs('wake-outbox')}
     ),
     rejected as (
       insert into outbox (topic, player_id, body)
-      select 'intake-rejected', player_id, jsonb_build_object('to', phone, 'channel', channel, 'name', name,
+      select 'intake-rejected', player_id, jsonb_build_object('to', phone, 'channel', channel, 'name', name, 'competitionId', competition_id,
         'chargedPence', charged_pence, 'reason', reason)
       from r where is_notified and reason is not null
       returning ${notifyJobs('wake-outbox')}

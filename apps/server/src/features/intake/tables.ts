@@ -34,7 +34,7 @@ export const intakeBatches = pgTable(
     finishedAt: at('finished_at'),
     /** The member of staff who imported it at the desk; null: it came by a call or the command. */
     importedBy: uuid('imported_by'),
-    /** The first competitions that its rows name; empty while it is received. */
+    /** The competitions that its rows name, a thousand at most; empty while it is received. */
     competitionIds: integer('competition_ids').array().notNull().default([]),
     /** The names of a file's columns, in its order; null: it came as JSON. */
     columns: jsonb('columns').$type<string[]>(),
@@ -52,6 +52,7 @@ export const intakeBatches = pgTable(
     index('intake_batches_to_do')
       .on(t.id)
       .where(sql`state = 'processing'`),
+    index('intake_batches_of_competition').using('gin', t.competitionIds),
     check('intake_batches_state', oneOf('state', INTAKE_STATES)),
     check('intake_batches_channel', oneOf('channel', INTAKE_CHANNELS)),
     check(

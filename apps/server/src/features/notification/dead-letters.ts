@@ -74,10 +74,12 @@ export function retryDeadLetters(db: Db, selection: Selection): Promise<number> 
   )
 }
 
-/** Drops dead letters: the body is deleted, the reason stays for 90 days. Returns how many. */
+/** Drops dead letters: the body is deleted but for its competition, the reason stays for 90 days. Returns how many. */
 export function dropDeadLetters(db: Db, selection: Selection, reason: string): Promise<number> {
   return countRows(
     db,
-    sql`update outbox set drop_reason = ${reason}, body = '{}' where id = any (${selectedIds(selection)}) returning 1`,
+    sql`update outbox set drop_reason = ${reason},
+          body = jsonb_strip_nulls(jsonb_build_object('competitionId', body -> 'competitionId'))
+        where id = any (${selectedIds(selection)}) returning 1`,
   )
 }

@@ -10,6 +10,7 @@ export const personalData = personalDataOf(tables, {
       topic: 'exported',
       playerId: 'technical',
       body: 'exported',
+      competitionId: 'technical',
       at: 'exported',
       dueAt: 'technical',
       attempts: 'technical',
@@ -40,4 +41,5 @@ export const personalData = personalDataOf(tables, {
   notifications: 'none',
   // Counts only.
   outboxDays: 'none',
+  competitionMessages: 'none',
 })

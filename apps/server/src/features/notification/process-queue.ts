@@ -68,7 +68,7 @@ export async function processQueue(
   const { concurrency } = queue
   const activeMessages = new Set<ClaimedMessage>()
   const broken: unknown[] = []
-  const sentCounts = new Map<string, number>()
+  const sent: ClaimedMessage[] = []
   let claimedCount = 0
   let failuresInRow = 0
 
@@ -86,7 +86,7 @@ export async function processQueue(
       const result = await handleOne(context, queue, message, handle)
       activeMessages.delete(message)
       failuresInRow = result === 'failed' ? failuresInRow + 1 : 0
-      if (result === 'sent') sentCounts.set(message.topic, (sentCounts.get(message.topic) ?? 0) + 1)
+      if (result === 'sent') sent.push(message)
     }
   }
 
@@ -100,7 +100,7 @@ export async function processQueue(
   )
   await Promise.all(first.map((message) => work(message).catch((error: unknown) => broken.push(error))))
   clearInterval(extending)
-  await addSentCounts(db, sentCounts).catch((error: unknown) => broken.push(error))
+  await addSentCounts(db, sent).catch((error: unknown) => broken.push(error))
   if (broken.length > 0) throw new AggregateError(broken, 'the database did not take what became of a message')
   if (failuresInRow >= concurrency) throw new VendorError(`${failuresInRow} in a row failed`)
   return claimedCount

@@ -11,6 +11,8 @@ export const outbox = pgTable(
     /** Null: a phone number without an account. */
     playerId: bigint('player_id', { mode: 'number' }),
     body: jsonb('body').notNull().default({}),
+    /** The competition that the message is about; null: none. */
+    competitionId: integer('competition_id').generatedAlwaysAs(sql`(body ->> 'competitionId')::int`),
     at: at('at')
       .notNull()
       .default(sql`clock_timestamp()`),
@@ -44,6 +46,19 @@ export const outbox = pgTable(
     index('outbox_dropped')
       .on(t.topic, t.id)
       .where(sql`drop_reason is not null`),
+    // The same for one competition. A message in no other state writes the first of them alone.
+    index('outbox_queued_of_competition')
+      .on(t.competitionId, t.topic, t.dueAt, t.id)
+      .where(sql`competition_id is not null and due_at < 'infinity'`),
+    index('outbox_retrying_of_competition')
+      .on(t.competitionId, t.topic, t.id)
+      .where(sql`competition_id is not null and dead_at is null and last_error is not null and attempts > 0`),
+    index('outbox_dead_letters_of_competition')
+      .on(t.competitionId, t.topic, t.id)
+      .where(sql`competition_id is not null and dead_at is not null and drop_reason is null`),
+    index('outbox_dropped_of_competition')
+      .on(t.competitionId, t.topic, t.id)
+      .where(sql`competition_id is not null and drop_reason is not null`),
   ],
 )
 
@@ -81,6 +96,17 @@ export const outboxDays = pgTable(
     delivered: bigint('delivered', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.topic] })],
+)
+
+/** How many messages about a competition the vendors have accepted, by topic. */
+export const competitionMessages = pgTable(
+  'competition_messages',
+  {
+    competitionId: integer('competition_id').notNull(),
+    topic: text('topic').notNull(),
+    sent: bigint('sent', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.competitionId, t.topic] })],
 )
 
 /** Published notifications of the operator (docs/mechanisms/notifications.md#notifications-of-the-operator). */

@@ -6,8 +6,8 @@ import { startTestApp } from '../../testing/test-app.ts'
 const server = await startTestApp()
 await server.db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state)
   values (gen_random_uuid(), 1, gen_random_uuid(), 'card', 200, 'captured')`)
-await server.db.execute(sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state)
-  select gen_random_uuid(), id, 1, 200, 'too-late', 'pending' from payments`)
+await server.db.execute(sql`insert into refunds (id, payment_id, player_id, competition_id, amount_pence, reason, state)
+  select gen_random_uuid(), id, 1, 1, 200, 'too-late', 'pending' from payments`)
 
 const VENDORS = 3
 const jobsOf = (what: string) => server.jobList.filter(({ name }) => name.startsWith(what))

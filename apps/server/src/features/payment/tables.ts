@@ -133,6 +133,8 @@ export const refunds = pgTable(
     id: uuid('id').primaryKey(),
     paymentId: uuid('payment_id').notNull(),
     playerId: player(),
+    /** Of its entry. */
+    competitionId: integer('competition_id').notNull(),
     amountPence: integer('amount_pence').notNull(),
     reason: text('reason').$type<RefundReason>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
@@ -160,6 +162,7 @@ export const refunds = pgTable(
       .on(t.state, t.createdAt)
       .where(sql`state <> 'settled'`),
     index('refunds_of_state').on(t.state, t.createdAt, t.id),
+    index('refunds_of_competition').on(t.competitionId, t.state, t.createdAt, t.id),
     index('refunds_by_time').on(t.createdAt),
     check('refunds_state', oneOf('state', REFUND_STATES)),
     check('refunds_amount', sql`amount_pence >= 0`),
@@ -188,6 +191,8 @@ export const paymentCases = pgTable(
     id: uuid('id').primaryKey(),
     paymentId: uuid('payment_id').notNull(),
     playerId: player(),
+    /** Of its entry. */
+    competitionId: integer('competition_id').notNull(),
     kind: text('kind').$type<PaymentCaseKind>().notNull(),
     state: text('state').$type<PaymentCaseState>().notNull(),
     amountPence: integer('amount_pence').notNull(),
@@ -212,6 +217,7 @@ export const paymentCases = pgTable(
       .on(t.openedAt, t.id)
       .where(sql`decision is null and (state = 'open' or outcome = 'lost')`),
     index('payment_cases_by_time').on(t.openedAt, t.id),
+    index('payment_cases_of_competition').on(t.competitionId, t.openedAt, t.id),
     check('payment_cases_decision', oneOf('decision', CASE_DECISIONS)),
     check('payment_cases_decided', sql`(decision is null) = (decided_at is null)`),
     check('payment_cases_kind', oneOf('kind', PAYMENT_CASE_KINDS)),

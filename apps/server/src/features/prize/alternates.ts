@@ -12,7 +12,7 @@ import type { Award } from './awards.ts'
 import { alternatesOf, makeAward } from './award-draw.ts'
 import type { PrizeContext } from './award-draw.ts'
 import type { Vacated } from './calls/call-ticket.ts'
-import { notifyWinner, titleOf, unpublishWinner } from './notices/notify-winner.ts'
+import { notifyWinner, unpublishWinner } from './notices/notify-winner.ts'
 import { unlessStopped } from './stop-award.ts'
 
 export const LAPSE_BATCH_SIZE = 100
@@ -34,7 +34,7 @@ export async function lapseAwards({ db, now }: PrizeContext): Promise<number> {
     if (award.state !== 'offered' || award.claimBy! > now()) return
     const lapsed = await moveAward(tx, award, 'lapse', { actor: LAPSED_BY })
     await unpublishWinner(tx, award)
-    await notifyWinner(tx, lapsed, await titleOf(tx, award), 'prize-unclaimed')
+    await notifyWinner(tx, lapsed, 'prize-unclaimed')
   })
 }
 

@@ -124,5 +124,5 @@ export async function makeAward(
   }
   const given = await giveAward(tx, award, GIVEN_BY, now)
   await publishWinner(tx, given, catalogue)
-  await notifyWinner(tx, given, draw.title)
+  await notifyWinner(tx, given)
 }

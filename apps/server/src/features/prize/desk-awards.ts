@@ -20,14 +20,21 @@ const MAX_LISTED = 500
 /** With the states of `VACANT` once more, so that their index is used. */
 const IS_VACANT = sql`awards.state in ('unclaimed', 'withdrawn') and awards.id in (select a.id from ${VACANT})`
 
+type Listed = { state: AwardState | 'vacant'; competitionId?: number | undefined }
+
 /** The most urgent first. */
-export async function listAwards(db: Db, state: AwardState | 'vacant'): Promise<DeskAward[]> {
+export async function listAwards(db: Db, { state, competitionId }: Listed): Promise<DeskAward[]> {
   const found = await selectAwards(db)
-    .where(state === 'vacant' ? IS_VACANT : eq(awards.state, state))
+    .where(and(state === 'vacant' ? IS_VACANT : eq(awards.state, state), ofCompetition(competitionId)))
     .orderBy(sql`coalesce(${awards.deliverBy}, ${awards.claimBy}, ${awards.createdAt})`, awards.id)
     .limit(literalLimit(MAX_LISTED))
   return withWithdrawals(db, found)
 }
+
+const ofCompetition = (id: number | undefined) =>
+  id === undefined
+    ? undefined
+    : sql`${awards.drawId} in (select d.id from draws d where d.kind = 'competition' and d.subject_id = ${String(id)})`
 
 export async function findAward(db: Db, { playerId, id }: Pick<Award, 'playerId' | 'id'>): Promise<DeskAward> {
   const [found] = await selectAwards(db).where(and(eq(awards.playerId, playerId), eq(awards.id, id)))

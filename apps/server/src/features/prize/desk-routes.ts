@@ -16,14 +16,14 @@ import { lockAward, moveAward } from './awards.ts'
 import { findClaim } from './claim.ts'
 import { findAward, listAwards, listUploads } from './desk-awards.ts'
 import { addVouchers } from './give-code.ts'
-import { notifyWinner, titleOf } from './notices/notify-winner.ts'
+import { notifyWinner } from './notices/notify-winner.ts'
 import { withdrawByTwo } from './withdrawal/withdraw.ts'
 
 type Context = Pick<PrizeContext, 'db'> & { readStale: ReadStale }
 
 export function prizeDeskRoutes(serve: Serve, { db, readStale }: Context): void {
   serve(getDeskAwards, async ({ query, request }) =>
-    done({ awards: await readStale(request, db, (from) => listAwards(from, query.state)) }),
+    done({ awards: await readStale(request, db, (from) => listAwards(from, query)) }),
   )
 
   serve(postDeskAwardAddress, ({ caller: { staffId }, params }) =>
@@ -43,7 +43,7 @@ export function prizeDeskRoutes(serve: Serve, { db, readStale }: Context): void 
       if (!nextAwardState(award.state, step)) return refuse('wrong-award-state')
       const change = { ...(dispatch && { dispatch }) }
       const moved = await moveAward(tx, award, step, { actor: { staffId }, change })
-      if (step === 'send') await notifyWinner(tx, moved, await titleOf(tx, award), 'prize-sent')
+      if (step === 'send') await notifyWinner(tx, moved, 'prize-sent')
       return done({ award: await findAward(tx, key) })
     }),
   )

@@ -12,7 +12,7 @@ import { forEachAward, moveAward } from './awards.ts'
 import type { Award } from './awards.ts'
 import { findClaim } from './claim.ts'
 import { giveCode } from './give-code.ts'
-import { notifyWinner, publishWinner, titleOf } from './notices/notify-winner.ts'
+import { notifyWinner, publishWinner } from './notices/notify-winner.ts'
 
 export const CHECKED_BATCH_SIZE = 100
 const FINISHED_BY = { job: 'finish-checked-claims' }
@@ -47,5 +47,5 @@ async function finishClaim(tx: Db, award: Award, { catalogue, now }: Context): P
     await moveAward(tx, award, 'claim', { actor: FINISHED_BY, change })
     await publishWinner(tx, award, catalogue, await findClaim(tx, award))
   }
-  await notifyWinner(tx, award, await titleOf(tx, award), 'prize-confirmed')
+  await notifyWinner(tx, award, 'prize-confirmed')
 }

@@ -46,7 +46,7 @@ export async function assignWaitingCodes({ db, now }: { db: Db; now: () => Date 
   )
   return forEachAward(db, waiting, async (tx, award) => {
     if (award.state === 'claimed' && (await giveCode(tx, award, GIVEN_BY, now())))
-      await notifyWinner(tx, award, '', 'prize-code')
+      await notifyWinner(tx, award, 'prize-code')
   })
 }
 

@@ -57,6 +57,7 @@ export const awards = pgTable(
     index('awards_of_draw').on(t.drawId, t.ticket),
     // The desk's lists, the most urgent first.
     index('awards_of_state').on(t.state, sql`coalesce(deliver_by, claim_by, created_at)`, t.id),
+    index('awards_of_draw_state').on(t.drawId, t.state, sql`coalesce(deliver_by, claim_by, created_at)`, t.id),
     check('awards_state', oneOf('state', AWARD_STATES)),
     check('awards_claim_by', sql`(state <> 'offered') or claim_by is not null`),
   ],

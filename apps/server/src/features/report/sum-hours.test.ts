@@ -102,8 +102,8 @@ function statementsOf(life: Life, n: number): [minute: number, SQL][] {
   if (kind === 'paid' && fate === 'disputed')
     statements.push([
       ended,
-      sql`insert into payment_cases (id, payment_id, player_id, kind, state, amount_pence, vendor_case_id, opened_at)
-        values (${payment}, ${payment}, ${player}, 'dispute', 'open', 500, ${payment}, ${at(ended)})`,
+      sql`insert into payment_cases (id, payment_id, player_id, competition_id, kind, state, amount_pence, vendor_case_id, opened_at)
+        values (${payment}, ${payment}, ${player}, 1, 'dispute', 'open', 500, ${payment}, ${at(ended)})`,
     ])
   return statements
 }

@@ -162,8 +162,8 @@ const INSERTS: readonly SQL[] = [
         (2, true, 'timed-out', 'unknown'), (3, true, 'refund-due', 'refund-due'), (4, true, 'refund', 'refunded')) e (nth, late, event, state)
         on late = is_late
       where is_paid order by n, nth`,
-  sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, vendor_refund_id, attempts, created_at, changed_at)
-      select ${uuidOf(sql`'refund ' || payment_id`)}, payment_id, player_id, ${PRICE_PENCE}::int, 'too-late', 'settled',
+  sql`insert into refunds (id, payment_id, player_id, competition_id, amount_pence, reason, state, vendor_refund_id, attempts, created_at, changed_at)
+      select ${uuidOf(sql`'refund ' || payment_id`)}, payment_id, player_id, competition_id, ${PRICE_PENCE}::int, 'too-late', 'settled',
         'r' || competition_id || 'n' || n, 1, finished_at, finished_at
       from stored_batch where is_late order by n`,
   sql`insert into refund_events (refund_id, event, state, at)
@@ -178,6 +178,6 @@ const INSERTS: readonly SQL[] = [
       from stored_batch where is_late
       order by 9`,
   sql`insert into sent_messages (player_id, topic, outcome, body, at)
-      select player_id, 'receipt-text', 'delivered', jsonb_build_object('paymentId', payment_id, 'entryId', entry_id), paid_at
+      select player_id, 'receipt-text', 'delivered', jsonb_build_object('paymentId', payment_id, 'entryId', entry_id, 'competitionId', competition_id), paid_at
       from stored_batch where is_paid and not is_late order by n`,
 ]

@@ -10,7 +10,7 @@ import { hubLinks } from './hub-links.ts'
 import { LifeLine } from './life-line.tsx'
 import type { Hub } from './load-hub.ts'
 
-export function CompetitionHub({ hub: { competition, figures } }: { hub: Hub }) {
+export function CompetitionHub({ hub: { competition, figures, messages } }: { hub: Hub }) {
   const { picture, life, isOnHold, isHidden } = competition
   return (
     <>
@@ -30,7 +30,7 @@ export function CompetitionHub({ hub: { competition, figures } }: { hub: Hub }) 
           </div>
         </div>
       </Section>
-      <HubFigures competition={competition} figures={figures} />
+      <HubFigures competition={competition} figures={figures} messages={messages} />
       <HubLinks competition={competition} />
     </>
   )

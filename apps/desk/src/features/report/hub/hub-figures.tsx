@@ -13,6 +13,7 @@ import { FigureTiles } from '../figure-tiles.tsx'
 import { shortCount, shortMoney } from '../short-money.ts'
 import { UntilNote } from '../until-note.tsx'
 import { usePolled } from '../use-polled.ts'
+import { messageTiles } from './hub-messages.ts'
 import { hubTiles } from './hub-tiles.ts'
 import type { Hub } from './load-hub.ts'
 import { spanChart } from './span-chart.ts'
@@ -30,7 +31,7 @@ const FORMATS = {
 } as const
 const SPAN_NAMES: Readonly<Record<FigureSpan, string>> = { hour: 'By hour', day: 'By day' }
 
-export function HubFigures({ competition, figures }: Hub) {
+export function HubFigures({ competition, figures, messages }: Hub) {
   if (!figures) {
     return (
       <Section title="Entries and money">
@@ -38,10 +39,10 @@ export function HubFigures({ competition, figures }: Hub) {
       </Section>
     )
   }
-  return <Counted competition={competition} loaded={figures} />
+  return <Counted competition={competition} messages={messages} loaded={figures} />
 }
 
-function Counted({ competition, loaded }: { competition: Hub['competition']; loaded: Figures }) {
+function Counted({ competition, messages, loaded }: Omit<Hub, 'figures'> & { loaded: Figures }) {
   const [first, setFirst] = useState({ loaded, chosen: loaded })
   // The loader has read again: what was chosen before belongs to older figures.
   const start = first.loaded === loaded ? first.chosen : loaded
@@ -54,7 +55,7 @@ function Counted({ competition, loaded }: { competition: Hub['competition']; loa
   }
   return (
     <Section title="Entries and money">
-      <FigureTiles tiles={hubTiles(competition, body.channels)} />
+      <FigureTiles tiles={[...hubTiles(competition, body.channels), ...messageTiles(messages)]} />
       <Chart
         title={MEASURE_NAMES[measure]}
         kind="stacked"

@@ -49,10 +49,14 @@ export const receiptQuery = (paymentId: string, { isAsked = false } = {}) => ({
 
 /** The statement that stores the receipts of payments as sent when they were captured: for payments of the past. */
 export const receiptsOf = (paymentIds: readonly string[]) => sql`
-  insert into sent_messages (player_id, topic, outcome, body, at)
+  with sent as (insert into sent_messages (player_id, topic, outcome, body, at)
   select p.player_id, ${TOPIC}, 'delivered', ${RECEIPT}, v.at from ${FROM_ALL} join players u on u.id = p.player_id
   where p.id in ${paymentIds} and ${CAPTURED} and not exists (
-    select from sent_messages s where s.player_id = p.player_id and s.body ->> 'paymentId' = p.id::text)`
+    select from sent_messages s where s.player_id = p.player_id and s.body ->> 'paymentId' = p.id::text)
+  returning topic, (body ->> 'competitionId')::int as competition_id)
+  insert into competition_messages (competition_id, topic, sent)
+  select competition_id, topic, count(*) from sent group by competition_id, topic order by competition_id, topic
+  on conflict (competition_id, topic) do update set sent = competition_messages.sent + excluded.sent`
 
 /**
  * Writes the mail about a refund into the outbox, in the transaction that completes it: for whoever has a verified address. All

@@ -10,6 +10,8 @@ import { instantOf } from '../batches.ts'
 
 export const DELIVERIES_PAGE_SIZE = 50
 const MAX_SOURCES = 100
+/** How many of the competitions that a delivery names are listed. */
+const MAX_NAMED_COMPETITIONS = 20
 
 const PROGRESS: ColumnsOf<ImportProgress> = {
   id: column.text,
@@ -36,7 +38,7 @@ const RECEIVED = sql`case when b.state = 'receiving'
     then coalesce((select max(r.line) from intake_rows r where r.batch_id = b.id), 0) else b.received end`
 
 const SELECT_LISTED = sql`select b.id, b.channel, b.state, ${RECEIVED} as received, b.accepted, b.rejected, b.source, b.reference,
-    b.competition_ids as "competitionIds", s.name as "importedBy", b.created_at as "startedAt",
+    b.competition_ids[:${MAX_NAMED_COMPETITIONS}] as "competitionIds", s.name as "importedBy", b.created_at as "startedAt",
     b.received_at as "receivedAt", b.finished_at as "finishedAt"
   from intake_batches b left join staff s on s.id = b.imported_by`
 
@@ -54,15 +56,23 @@ const deliveryOf = (row: RowOf<typeof LISTED>): ListedDelivery => ({
   finishedAt: instantOf(row.finishedAt),
 })
 
+/** Those of a competition first: the planner cannot know how few they are, and would read deliveries until it has a page. */
+const idsOf = (competitionId: number) =>
+  sql`array(select id from intake_batches where competition_ids @> array[${competitionId}::int])`
+
+type Listed = { filter: DeliveryFilter; competitionId?: number | undefined; before?: string | undefined }
+
 /** A page, and the id before which the next one begins. Ids grow with time. */
 export async function listDeliveries(
   db: Db,
-  { filter, before }: { filter: DeliveryFilter; before?: string | undefined },
+  { filter, competitionId, before }: Listed,
 ): Promise<{ deliveries: ListedDelivery[]; next?: string }> {
   const rows = await queryRows(
     db,
     LISTED,
-    sql`${SELECT_LISTED} where ${CONDITIONS[filter]} ${before === undefined ? sql`` : sql`and b.id < ${before}::uuid`}
+    sql`${SELECT_LISTED} where ${CONDITIONS[filter]}
+          ${competitionId === undefined ? sql`` : sql`and b.id = any(${idsOf(competitionId)})`}
+          ${before === undefined ? sql`` : sql`and b.id < ${before}::uuid`}
         order by b.id desc limit ${DELIVERIES_PAGE_SIZE + 1}`,
   )
   const deliveries = rows.slice(0, DELIVERIES_PAGE_SIZE).map(deliveryOf)

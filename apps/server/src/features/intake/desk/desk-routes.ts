@@ -33,8 +33,8 @@ import { listRejectedRows } from './rejected-rows.ts'
 type Context = { db: Db; readStale: ReadStale; catalogue: Pick<Catalogue, 'find' | 'findAll'> }
 
 export function intakeDeskRoutes(serve: Serve, { db, readStale, catalogue }: Context): void {
-  serve(getDeskImports, async ({ query: { filter = 'all', before }, request }) =>
-    done(await readStale(request, db, (from) => listDeliveries(from, { filter, before }))),
+  serve(getDeskImports, async ({ query: { filter = 'all', ...query }, request }) =>
+    done(await readStale(request, db, (from) => listDeliveries(from, { filter, ...query }))),
   )
 
   serve(getDeskImportOverview, async () =>

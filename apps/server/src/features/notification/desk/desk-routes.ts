@@ -1,6 +1,7 @@
 /** The desk's calls for messages and vendor tasks (docs/mechanisms/messages.md#at-the-desk). */
 import {
   MAX_MOVED_MESSAGES,
+  getDeskCompetitionMessages,
   getDeskMessageTopics,
   getDeskMessages,
   postDeskDropMessages,
@@ -14,10 +15,12 @@ import { recordAudit } from '../../audit/record.ts'
 import { dropDeadLetters, retryDeadLetters } from '../dead-letters.ts'
 import type { Selection } from '../dead-letters.ts'
 import { listMessages } from './list-messages.ts'
-import { summariseTopics } from './summarise-topics.ts'
+import { summariseCompetition, summariseTopics } from './summarise-topics.ts'
 
 export function notificationDeskRoutes(serve: Serve, { db }: { db: Db }): void {
   serve(getDeskMessageTopics, async () => done({ topics: await summariseTopics(db) }))
+
+  serve(getDeskCompetitionMessages, async ({ params: { id } }) => done({ topics: await summariseCompetition(db, id) }))
 
   serve(getDeskMessages, async ({ query }) => done(await listMessages(db, query)))
 

@@ -39,10 +39,15 @@ const LISTED = {
   dropReason: column.nullable(column.text),
 }
 
-type Selection = { state: MessageState; topic?: string | undefined; after?: string | undefined }
+type Selection = {
+  state: MessageState
+  topic?: string | undefined
+  competitionId?: number | undefined
+  after?: string | undefined
+}
 type Cursor = { id: number; dueAt: string; topic: string }
 /** Of messages in a state, after a cursor. */
-type Part = { topic: string | undefined; last: Cursor | undefined }
+type Part = { topic: string | undefined; competitionId: number | undefined; last: Cursor | undefined }
 
 /** All that is read of a message. */
 const COLUMNS = sql`o.id, o.topic, o.player_id, o.at, o.attempts, o.due_at, o.last_error, o.dead_at, o.drop_reason`
@@ -58,32 +63,48 @@ const queued = ({ topic, last }: Part) => sql`
   where present.topic is not null
   order by found.topic, found.due_at, found.id limit ${MESSAGES_PAGE_SIZE + 1}`
 
+/** The same of a competition: its index is in this order and has no dead letters. */
+const queuedOfCompetition = ({ topic, competitionId, last }: Part) => sql`
+  select ${COLUMNS} from outbox o
+  where o.competition_id = ${competitionId} and ${STATE_CONDITIONS.queued} ${ofTopic(topic)}
+    ${last ? sql`and (o.topic, o.due_at, o.id) > (${last.topic}, ${last.dueAt}::timestamptz, ${last.id}::bigint)` : sql``}
+  order by o.topic, o.due_at, o.id limit ${MESSAGES_PAGE_SIZE + 1}`
+
 /**
  * Messages `o` by topic and number: the order of the partial index of their state. A topic has two bounds in place of an equality.
  * With that, the order would be that of the numbers alone, and the planner might read the whole table by its primary key.
  */
-const inState = (state: Exclude<MessageState, 'queued'>, { topic, last }: Part) => sql`
+const inState = (state: Exclude<MessageState, 'queued'>, { topic, competitionId, last }: Part) => sql`
   select ${COLUMNS} from outbox o
-  where ${STATE_CONDITIONS[state]} ${topic === undefined ? sql`` : sql`and o.topic >= ${topic} and o.topic <= ${topic}`}
+  where ${STATE_CONDITIONS[state]} ${ofTopic(topic)}
+    ${competitionId === undefined ? sql`` : sql`and o.competition_id = ${competitionId}`}
     ${last ? sql`and (o.topic, o.id) > (${last.topic}, ${last.id}::bigint)` : sql``}
   order by o.topic, o.id limit ${MESSAGES_PAGE_SIZE + 1}`
 
+const ofTopic = (topic: string | undefined) =>
+  topic === undefined ? sql`` : sql`and o.topic >= ${topic} and o.topic <= ${topic}`
+
+function listed(state: MessageState, part: Part): SQL {
+  if (state !== 'queued') return inState(state, part)
+  return part.competitionId === undefined ? queued(part) : queuedOfCompetition(part)
+}
+
 /** A page. An invalid cursor counts as none. */
-export async function listMessages(db: Db, { state, topic, after }: Selection) {
+export async function listMessages(db: Db, { state, topic, competitionId, after }: Selection) {
   // Before the messages are read: whoever moves a whole topic moves only what the list had.
   const [clock] = await queryRows(
     db,
     { readAt: column.text },
     sql`select ${isoTime(sql`clock_timestamp()`)} as "readAt"`,
   )
-  const part = { topic, last: readCursor(after) }
+  const part = { topic, competitionId, last: readCursor(after) }
   const found = await queryRows(
     db,
     LISTED,
     sql`select m.id, m.topic, m.player_id::float8 as "playerId", ${isoTime(sql`m.at`)} as "enqueuedAt", m.attempts,
           case when m.due_at < 'infinity' then ${isoTime(sql`m.due_at`)} end as "nextAt", m.last_error as "lastError",
           ${isoTime(sql`m.dead_at`)} as "deadAt", m.drop_reason as "dropReason"
-        from (${state === 'queued' ? queued(part) : inState(state, part)}) m
+        from (${listed(state, part)}) m
         order by m.topic, ${state === 'queued' ? sql`m.due_at, m.id` : sql`m.id`}`,
   )
   const rows = found.slice(0, MESSAGES_PAGE_SIZE)

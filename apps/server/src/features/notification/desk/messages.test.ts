@@ -1,5 +1,6 @@
 /** Messages at the desk over HTTP: what waits and failed is shown without bodies, and is retried or dropped once. */
 import {
+  getDeskCompetitionMessages,
   getDeskMessageTopics,
   getDeskMessages,
   postDeskDropMessages,
@@ -46,7 +47,7 @@ async function add(state: keyof typeof ROWS, topic = TOPIC, count = 1): Promise<
   return rows.map(({ id }) => id)
 }
 
-const list = async (query: { state: MessageState; topic?: string; after?: string }) =>
+const list = async (query: { state: MessageState; topic?: string; competitionId?: number; after?: string }) =>
   (await server.ask(getDeskMessages, { headers: auditor.headers, query })).body
 const topics = async () => (await server.ask(getDeskMessageTopics, { headers: auditor.headers })).body.topics!
 const retry = (selection: { ids: number[] } | { topic: string; deadBy: string }, person = support) =>
@@ -87,6 +88,51 @@ describe('the topics', () => {
   it('of a newer build are shown as unknown', async () => {
     await add('due', 'of-a-newer-build')
     expect(await topics()).toMatchObject([{ topic: 'of-a-newer-build', channel: 'unknown' }])
+  })
+})
+
+describe('the messages about a competition', () => {
+  const about = (id: number) =>
+    sql`jsonb_build_object('to', '07700900123', 'amountPence', 200, 'competitionId', ${id}::int)`
+  const addAbout = (id: number, state: keyof typeof ROWS) =>
+    server.db.execute(
+      sql`insert into outbox (topic, body, due_at, attempts, last_error, dead_at, drop_reason) values (${TOPIC}, ${about(id)}, ${ROWS[state]})`,
+    )
+  const counted = async (id: number) =>
+    (await server.ask(getDeskCompetitionMessages, { headers: auditor.headers, params: { id } })).body.topics!
+
+  it('are counted by topic and state, and those that were sent when nothing is left of them', async () => {
+    const { playerId } = await server.addPlayer()
+    await server.db.execute(
+      sql`insert into outbox (topic, player_id, body) values (${TOPIC}, ${playerId}, ${about(501)})`,
+    )
+    await server.jobs.runAll()
+    for (const state of ['retrying', 'dead', 'dropped'] as const) await addAbout(501, state)
+    await addAbout(502, 'dead')
+    await add('dead')
+    expect(await counted(501)).toEqual([
+      { topic: TOPIC, channel: 'text', counts: { queued: 1, retrying: 1, dead: 1, dropped: 1 }, sent: 1 },
+    ])
+    expect(await counted(503)).toEqual([])
+  })
+
+  it.each(['queued', 'retrying', 'dead', 'dropped'] as const)('are listed alone: %s', async (state) => {
+    const row = state === 'queued' ? 'due' : state
+    await addAbout(504, row)
+    await addAbout(505, row)
+    await add(row)
+    expect((await list({ state, competitionId: 504 })).messages).toHaveLength(1)
+    expect((await list({ state, competitionId: 504, topic: TOPIC })).messages).toHaveLength(1)
+    expect((await list({ state, competitionId: 504, topic: OTHER })).messages).toEqual([])
+    expect((await list({ state })).messages).toHaveLength(3)
+  })
+
+  it('that are dropped keep their competition, and nothing else of what they said', async () => {
+    await addAbout(506, 'dead')
+    const { messages } = await list({ state: 'dead', competitionId: 506 })
+    expect((await drop({ ids: [messages![0]!.id] })).body.count).toBe(1)
+    expect((await list({ state: 'dropped', competitionId: 506 })).messages).toHaveLength(1)
+    expect(await readRows(server.db, sql`select body from outbox`)).toEqual([{ body: { competitionId: 506 } }])
   })
 })
 

@@ -30,11 +30,11 @@ await db.execute(sql`insert into payments (id, player_id, entry_id, method, amou
   select gen_random_uuid(), player_id, id, 'card', 200, 'refund-due' from entries`)
 // Some have the same time, so that only their ids order them.
 const at = sql`timestamptz '2026-06-01' + (player_id / 7) * interval '1 minute'`
-await db.execute(sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, created_at)
-  select gen_random_uuid(), id, player_id, 200, 'too-late', case when player_id % 10 = 0 then 'failed' else 'pending' end, ${at}
+await db.execute(sql`insert into refunds (id, payment_id, player_id, competition_id, amount_pence, reason, state, created_at)
+  select gen_random_uuid(), id, player_id, 1, 200, 'too-late', case when player_id % 10 = 0 then 'failed' else 'pending' end, ${at}
   from payments`)
-await db.execute(sql`insert into payment_cases (id, payment_id, player_id, kind, state, amount_pence, vendor_case_id, opened_at, closed_at, outcome)
-  select gen_random_uuid(), id, player_id, 'dispute', case when player_id % 2 = 0 then 'open' else 'closed' end, 200, 'case',
+await db.execute(sql`insert into payment_cases (id, payment_id, player_id, competition_id, kind, state, amount_pence, vendor_case_id, opened_at, closed_at, outcome)
+  select gen_random_uuid(), id, player_id, 1, 'dispute', case when player_id % 2 = 0 then 'open' else 'closed' end, 200, 'case',
     ${at}, case when player_id % 2 = 1 then now() end, case when player_id % 2 = 1 then 'won' end from payments`)
 await db.execute(sql`update payment_cases set outcome = 'lost' where player_id = 1`)
 await db.execute(sql`update payment_cases set decision = 'keep-tickets', decided_at = now() where player_id = 2`)

@@ -37,6 +37,7 @@ await db.insert(payments).values({
 await db.insert(refunds).values({
   id: refundId!,
   ...ids,
+  competitionId: 101,
   amountPence: 150,
   reason: 'by-hand',
   state: 'settled',
@@ -49,6 +50,7 @@ await db.insert(refunds).values({
 await db.insert(paymentCases).values({
   id: caseId!,
   ...ids,
+  competitionId: 101,
   kind: 'dispute',
   state: 'closed',
   amountPence: 200,

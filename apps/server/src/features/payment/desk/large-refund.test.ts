@@ -92,8 +92,8 @@ it('is refused by the database without the second person, from any program', asy
   const { payment, first, refund } = await setUp()
   await refund(first)
   const insert = server.db.execute(
-    sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, next_attempt_at)
-        select ${randomUUID()}, id, player_id, amount_pence, 'by-hand', 'requested', now() from payments where id = ${payment.id}`,
+    sql`insert into refunds (id, payment_id, player_id, competition_id, amount_pence, reason, state, next_attempt_at)
+        select ${randomUUID()}, id, player_id, 101, amount_pence, 'by-hand', 'requested', now() from payments where id = ${payment.id}`,
   )
   await expect(insert).rejects.toMatchObject({ cause: { message: 'two people must agree on this refund' } })
 })

@@ -2,7 +2,7 @@ import type { CaseList, DeskCase } from '@fairdraw/contract/desk/money.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { literalLimit } from '../../../db/literal-limit.ts'
+import { literalInteger, literalLimit } from '../../../db/literal-limit.ts'
 import { entries } from '../../entry/tables.ts'
 import { paymentCases, payments } from '../tables.ts'
 
@@ -15,20 +15,24 @@ const LISTS: Readonly<Record<CaseList, SQL | undefined>> = {
   all: undefined,
 }
 
+type Listed = { show: CaseList; competitionId?: number | undefined; cursor?: string | undefined }
+
 /** Cases, the newest first. `cursor`: the last case of the page before. */
 export async function listCases(
   db: Db,
-  { show, cursor }: { show: CaseList; cursor?: string | undefined },
+  { show, competitionId, cursor }: Listed,
 ): Promise<{ cases: DeskCase[]; nextCursor?: string }> {
   const after =
     cursor === undefined
       ? undefined
       : sql`(${paymentCases.openedAt}, ${paymentCases.id}) < (select opened_at, id from payment_cases where id = ${cursor})`
+  const ofCompetition =
+    competitionId === undefined ? undefined : sql`${paymentCases.competitionId} = ${literalInteger(competitionId)}`
   const { openedAt, id } = paymentCases
   const page = db
     .select({ id })
     .from(paymentCases)
-    .where(and(LISTS[show], after))
+    .where(and(LISTS[show], ofCompetition, after))
     .orderBy(desc(openedAt), desc(id))
     .limit(literalLimit(PAGE_SIZE + 1))
   // The page first: the planner expects the joins to find hardly anything, and would join all cases.
@@ -51,18 +55,17 @@ export async function findCase(db: Db, id: string): Promise<DeskCase | undefined
 
 const selectCases = (db: Db) =>
   db
-    .select({ found: paymentCases, competitionId: entries.competitionId, entryState: entries.state })
+    .select({ found: paymentCases, entryState: entries.state })
     .from(paymentCases)
     .innerJoin(payments, eq(payments.id, paymentCases.paymentId))
     .innerJoin(entries, and(eq(entries.playerId, payments.playerId), eq(entries.id, payments.entryId)))
 
-type CaseRow = { found: typeof paymentCases.$inferSelect; competitionId: number; entryState: DeskCase['entryState'] }
+type CaseRow = { found: typeof paymentCases.$inferSelect; entryState: DeskCase['entryState'] }
 
-function caseOf({ found, competitionId, entryState }: CaseRow): DeskCase {
+function caseOf({ found, entryState }: CaseRow): DeskCase {
   const { openedAt, closedAt, decidedAt, ...row } = found
   return {
     ...row,
-    competitionId,
     entryState,
     openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,

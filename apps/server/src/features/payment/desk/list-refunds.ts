@@ -2,20 +2,23 @@ import type { DeskRefund } from '@fairdraw/contract/desk/money.ts'
 import type { RefundState } from '@fairdraw/rules/payment/refund.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { literalLimit } from '../../../db/literal-limit.ts'
+import { literalInteger, literalLimit } from '../../../db/literal-limit.ts'
 import { payments, refunds } from '../tables.ts'
 
 const PAGE_SIZE = 50
 
+type Listed = { state: RefundState; competitionId?: number | undefined; cursor?: string | undefined }
+
 /** Refunds in a state, the newest first. `cursor`: the last refund of the page before. */
 export async function listRefunds(
   db: Db,
-  { state, cursor }: { state: RefundState; cursor?: string | undefined },
+  { state, competitionId, cursor }: Listed,
 ): Promise<{ refunds: DeskRefund[]; nextCursor?: string }> {
   const found = await selectRefunds(db)
     .where(
       and(
         eq(refunds.state, state),
+        competitionId === undefined ? undefined : sql`${refunds.competitionId} = ${literalInteger(competitionId)}`,
         cursor === undefined
           ? undefined
           : sql`(${refunds.createdAt}, ${refunds.id}) < (select created_at, id from refunds where id = ${cursor})`,

@@ -18,7 +18,7 @@ export type Refund = {
 /** Longer than a vendor needs for a refund, so that no two processes request the same one. */
 export const REFUND_LEASE = sql`interval '3 minutes'`
 
-type OwedPayment = { id: string; playerId: number; amountPence: number }
+type OwedPayment = { id: string; amountPence: number }
 
 /**
  * Creates the refund of a payment in `refund-due`, once, and takes the payment out of the sweep, because the refund has
@@ -26,14 +26,15 @@ type OwedPayment = { id: string; playerId: number; amountPence: number }
  */
 export async function requestRefund(
   tx: Db,
-  { id: paymentId, playerId, amountPence }: OwedPayment,
+  { id: paymentId, amountPence }: OwedPayment,
   reason: RefundReason = 'too-late',
 ): Promise<void> {
   const id = newId()
   const requested = await countRows(
     tx,
-    sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, next_attempt_at)
-        values (${id}, ${paymentId}, ${playerId}, ${amountPence}, ${reason}, 'requested', clock_timestamp())
+    sql`insert into refunds (id, payment_id, player_id, competition_id, amount_pence, reason, state, next_attempt_at)
+        select ${id}::uuid, p.id, p.player_id, e.competition_id, ${amountPence}::int, ${reason}, 'requested', clock_timestamp()
+        from payments p join entries e on e.player_id = p.player_id and e.id = p.entry_id where p.id = ${paymentId}
         on conflict (payment_id) do nothing returning ${notifyJobs('wake-refunds')}`,
   )
   if (requested > 0)

@@ -54,8 +54,9 @@ export async function closeOverdue(db: Db, payment: Payment): Promise<void> {
 async function insertCase(tx: Db, payment: Payment, { kind, vendorCaseId, amountPence }: NewCase): Promise<boolean> {
   const opened = await countRows(
     tx,
-    sql`insert into payment_cases (id, payment_id, player_id, kind, state, amount_pence, vendor_case_id)
-        values (${newId()}, ${payment.id}, ${payment.playerId}, ${kind}, 'open', ${amountPence}, ${vendorCaseId})
+    sql`insert into payment_cases (id, payment_id, player_id, competition_id, kind, state, amount_pence, vendor_case_id)
+        select ${newId()}::uuid, p.id, p.player_id, e.competition_id, ${kind}, 'open', ${amountPence}::int, ${vendorCaseId}
+        from payments p join entries e on e.player_id = p.player_id and e.id = p.entry_id where p.id = ${payment.id}
         on conflict (payment_id, kind, vendor_case_id) do nothing returning 1`,
   )
   if (opened === 0) return false

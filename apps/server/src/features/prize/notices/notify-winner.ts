@@ -2,25 +2,21 @@
 import type { ClaimAddress } from '@fairdraw/contract/prize.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { fulfilmentOf } from '@fairdraw/rules/prize/prize.ts'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
-import { draws } from '../../draw/tables.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { enqueueMessage } from '../../notification/enqueue-message.ts'
 import { saveWinner } from '../../winners/winners.ts'
 import type { Award } from '../awards.ts'
 
 /** By text and card, and by mail when the player has an address. */
-export async function notifyWinner(
-  tx: Db,
-  award: Award,
-  from: string,
-  topic: WinnerTopic = 'prize-won',
-): Promise<void> {
+export async function notifyWinner(tx: Db, award: Award, topic: WinnerTopic = 'prize-won'): Promise<void> {
   const { prize, claimBy, dispatch } = award
+  const draw = await findDrawOf(tx, award)
   const body = {
-    from,
+    from: draw?.title ?? '',
+    competitionId: draw?.competitionId ?? null,
     prize: prize.name,
     route: fulfilmentOf(prize),
     claimBy: claimBy?.toISOString() ?? null,
@@ -55,9 +51,9 @@ export async function publishWinner(
   catalogue: Pick<Catalogue, 'find'>,
   named?: Named,
 ): Promise<void> {
-  const competitionId = await findCompetition(tx, award.drawId)
-  const known = competitionId === undefined ? undefined : await catalogue.find(competitionId, tx)
-  if (competitionId === undefined || !known) return
+  const { competitionId = null } = (await findDrawOf(tx, award)) ?? {}
+  const known = competitionId === null ? undefined : await catalogue.find(competitionId, tx)
+  if (competitionId === null || !known) return
   const { desktop, mobile } = known.competition.meta.media
   const image = desktop.cardImage ?? mobile.cardImage ?? ''
   const publicName = named
@@ -90,17 +86,12 @@ export async function unpublishWinner(tx: Db, { playerId, id, drawId, ticket }: 
   )
 }
 
-async function findCompetition(tx: Db, drawId: string): Promise<number | undefined> {
+/** The title of the draw of an award, and its competition; null for a weekly draw. */
+async function findDrawOf(tx: Db, { drawId }: Pick<Award, 'drawId'>) {
   const [found] = await queryRows(
     tx,
-    { id: column.integer },
-    sql`select subject_id::int as id from draws where id = ${drawId} and kind = 'competition'`,
+    { title: column.text, competitionId: column.nullable(column.integer) },
+    sql`select title, case when kind = 'competition' then subject_id::int end as "competitionId" from draws where id = ${drawId}`,
   )
-  return found?.id
-}
-
-/** The title of the draw, for messages about its prizes. */
-export async function titleOf(tx: Db, { drawId }: Pick<Award, 'drawId'>): Promise<string> {
-  const [draw] = await tx.select({ title: draws.title }).from(draws).where(eq(draws.id, drawId))
-  return draw?.title ?? ''
+  return found
 }

@@ -8,7 +8,7 @@ import { awards } from '../tables.ts'
 import { forEachAward } from '../awards.ts'
 import type { PrizeContext } from '../award-draw.ts'
 import { revealAward } from '../reveal-award.ts'
-import { notifyWinner, titleOf } from './notify-winner.ts'
+import { notifyWinner } from './notify-winner.ts'
 
 export const REMIND_PRIZES_BATCH = 100
 const REVEALED_BY = { job: 'reveal-late-prizes' }
@@ -30,7 +30,7 @@ export async function remindWinners({ db, now }: PrizeContext): Promise<number> 
       .update(awards)
       .set({ remindAt: null })
       .where(and(eq(awards.playerId, award.playerId), eq(awards.id, award.id)))
-    await notifyWinner(tx, award, await titleOf(tx, award), 'prize-reminder')
+    await notifyWinner(tx, award, 'prize-reminder')
   })
 }
 
@@ -45,13 +45,13 @@ export const unrevealedAt = (time: SQL): SQL => sql`awards a
 export async function revealLate({ db, now }: PrizeContext): Promise<number> {
   const due = await queryRows(
     db,
-    { playerId: column.integer, id: column.text, title: column.text },
-    sql`select a.player_id::float8 as "playerId", a.id, d.title from ${unrevealedAt(sql`${now()}`)}
+    { playerId: column.integer, id: column.text },
+    sql`select a.player_id::float8 as "playerId", a.id from ${unrevealedAt(sql`${now()}`)}
         order by a.created_at limit ${REMIND_PRIZES_BATCH}`,
   )
-  return forEachAward(db, due, async (tx, award, { title }) => {
+  return forEachAward(db, due, async (tx, award) => {
     if (award.state !== 'unrevealed') return
     const given = await revealAward(tx, award, REVEALED_BY, now())
-    await notifyWinner(tx, given, title, 'prize-revealed-late')
+    await notifyWinner(tx, given, 'prize-revealed-late')
   })
 }

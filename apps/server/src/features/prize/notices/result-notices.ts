@@ -154,7 +154,7 @@ async function enqueueFor(tx: Db, draw: Draw, isSelected: SQL, except: readonly 
           and not exists (select from awards a where a.draw_id = ${draw.id} and a.player_id = latest.player_id)
         order by player_id, channel`,
   )
-  const body = { drawId: draw.id, name: draw.title }
+  const body = { drawId: draw.id, competitionId: Number(draw.subjectId), name: draw.title }
   await enqueueMessages(
     tx,
     found.map(({ playerId, channel }) => ({ topic: TOPICS[channel], playerId, body })),

@@ -17,7 +17,7 @@ import type { Proposal, ProposedAct } from '../../staff/four-eyes.ts'
 import type { PrizeContext } from '../award-draw.ts'
 import { forEachAward, lockAward, moveAward } from '../awards.ts'
 import type { Award } from '../awards.ts'
-import { notifyWinner, titleOf, unpublishWinner } from '../notices/notify-winner.ts'
+import { notifyWinner, unpublishWinner } from '../notices/notify-winner.ts'
 
 const BATCH_SIZE = 100
 const VOID_BY = { job: 'withdraw-void-prizes' }
@@ -136,5 +136,5 @@ async function withdraw(
     change: { withdrawReason: reason, withdrawSecondReason: secondReason },
   })
   await unpublishWinner(tx, award)
-  if (award.state !== 'unrevealed') await notifyWinner(tx, withdrawn, await titleOf(tx, award), 'prize-withdrawn')
+  if (award.state !== 'unrevealed') await notifyWinner(tx, withdrawn, 'prize-withdrawn')
 }
