@@ -3,6 +3,7 @@ import { ACCOUNT_ROOMS } from './features/account/rooms.ts'
 import { AGE_CHECK_ROOMS } from './features/age-check/rooms.ts'
 import { AUDIT_ROOMS } from './features/audit/rooms.ts'
 import { CALENDAR_ROOMS } from './features/calendar/rooms.ts'
+import { COMPLAINT_ROOMS } from './features/complaint/rooms.ts'
 import { CONTENT_ROOMS } from './features/content/rooms.ts'
 import { DRAW_ROOMS } from './features/draw/rooms.ts'
 import { INTAKE_ROOMS } from './features/intake/rooms.ts'
@@ -23,6 +24,7 @@ export const ROOMS: readonly Room[] = [
   ...MEDIA_ROOMS,
   ...ON_AIR_ROOMS,
   ...ACCOUNT_ROOMS,
+  ...COMPLAINT_ROOMS,
   ...INTAKE_ROOMS,
   ...MESSAGE_ROOMS,
   ...DRAW_ROOMS,

@@ -9,6 +9,7 @@ import type { Past } from '../start/past-draws.ts'
 import { findStaffId } from '../publish-as-staff.ts'
 import { DEMO_STAFF } from '../staff.ts'
 import { storeAsSent } from './draws.ts'
+import { writeComplaints } from './complaints.ts'
 import { writeDrafts } from './drafts.ts'
 import { paidRuns, placeOf } from './places.ts'
 import { writePayouts } from './payouts.ts'
@@ -38,6 +39,7 @@ export async function seedDeskWork(
   report('players')
   await writePlayerWork(db, season, now())
   await withdrawTickets(db, season, now())
+  await writeComplaints(db, season, now())
   report('drafts')
   await writeDrafts(db, season.calendar)
   report('books')

@@ -11,6 +11,7 @@ import * as calendar from './desk/calendar.ts'
 import * as content from './desk/content.ts'
 import * as contentEditing from './desk/content-editing.ts'
 import * as contentLivePreview from './desk/content-live-preview.ts'
+import * as complaints from './desk/complaints.ts'
 import * as deskImports from './desk/imports.ts'
 import * as deskMessages from './desk/messages.ts'
 import * as deskOnAir from './desk/on-air.ts'
@@ -74,6 +75,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wordDrum,
   draw,
   deskDraws,
+  complaints,
   prize,
   campaign,
   payout,

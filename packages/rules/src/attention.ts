@@ -25,6 +25,7 @@ export const ATTENTION_ROWS = {
   'draws-to-run': { act: 'run-draws', kind: 'waits' },
   'cases-to-decide': { act: 'read-money', kind: 'waits' },
   'prizes-to-send': { act: 'send-prizes', kind: 'waits' },
+  'complaints-due': { act: 'handle-complaints', kind: 'waits' },
   'ages-to-decide': { act: 'read-age-checks', kind: 'waits' },
   'adjustments-proposed': { act: 'approve-adjustments', kind: 'waits' },
   'deliveries-unfinished': { act: 'read-imports', kind: 'waits' },

@@ -5,6 +5,7 @@
 import { CALL_PROBLEMS } from './call-problems.ts'
 import { CAMPAIGN_PROBLEMS } from './campaign/problems.ts'
 import { CLIP_PROBLEMS } from './clip/problems.ts'
+import { COMPLAINT_PROBLEMS } from './complaint/problems.ts'
 import { CONTENT_PROBLEMS } from './content/problems.ts'
 import { DRAW_PROBLEMS } from './draw/problems.ts'
 import { ENTRY_PROBLEMS } from './entry/problems.ts'
@@ -31,6 +32,7 @@ export const PROBLEMS = {
   ...CAMPAIGN_PROBLEMS,
   ...CLIP_PROBLEMS,
   ...WORD_DRUM_PROBLEMS,
+  ...COMPLAINT_PROBLEMS,
   ...CONTENT_PROBLEMS,
   ...MEDIA_PROBLEMS,
   ...STAFF_PROBLEMS,

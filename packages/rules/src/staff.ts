@@ -74,6 +74,9 @@ export const STAFF_ACTS = {
   'propose-adjustments': { roles: ['support'] },
   /** Only by somebody who did not propose it; the database refuses the same person. */
   'approve-adjustments': { roles: ['support', 'finance'], needsFreshLogIn: true },
+  /** What players complained of, in their own words, and what they were told. */
+  'read-complaints': { roles: ['support', 'auditor'] },
+  'handle-complaints': { roles: ['support'] },
   /** At once and without a fresh log-in: it stops somebody who uses an account that is not theirs. It can be lifted. */
   'ban-players': { roles: ['support'] },
   'close-accounts': { roles: ['support'], needsFreshLogIn: true },

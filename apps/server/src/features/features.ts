@@ -10,6 +10,7 @@ import { calendar } from './calendar/feature.ts'
 import { campaign } from './campaign/feature.ts'
 import { catalogue } from './catalogue/feature.ts'
 import { clip } from './clip/feature.ts'
+import { complaint } from './complaint/feature.ts'
 import { content } from './content/feature.ts'
 import { draw } from './draw/feature.ts'
 import { entry } from './entry/feature.ts'
@@ -53,6 +54,7 @@ export const FEATURES: readonly Feature[] = [
   safety,
   marketing,
   notification,
+  complaint,
   account,
   login,
   analytics,

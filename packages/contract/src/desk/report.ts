@@ -6,12 +6,13 @@ import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { competitionNumber } from './fields.ts'
 
 const tag = 'The desk: reports'
 const count = z.int().check(z.nonnegative())
 const instant = z.iso.datetime()
 const channel = z.enum(CHANNELS)
-const ofCompetition = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) })
+const ofCompetition = z.object({ id: competitionNumber })
 
 /** Sums over entries, by when they were made. A refund counts with its entry, however much later it is. */
 const sums = {
@@ -145,6 +146,8 @@ export const getDeskCompetition = endpoint({
       awards: z.array(z.object({ state: z.enum(AWARD_STATES), count })),
       /** The content item with the story of one of its winners. */
       story: z.nullable(z.string()),
+      /** How many complaints were made about it, and how many of them wait for an answer. */
+      complaints: z.object({ count, open: count }),
     }),
   },
   problems: ['not-found'],

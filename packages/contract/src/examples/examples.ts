@@ -7,6 +7,7 @@ import { AGE_CHECK_EXAMPLES } from './age-checks.ts'
 import { ANALYTICS_EXAMPLES } from './analytics.ts'
 import { CAMPAIGN_EXAMPLES } from './campaigns.ts'
 import { CATALOGUE_EXAMPLES } from './catalogue.ts'
+import { COMPLAINT_EXAMPLES } from './complaints.ts'
 import { CONTENT_EXAMPLES } from './content.ts'
 import { DESK_OPERATIONS_EXAMPLES } from './desk-operations.ts'
 import { DRAW_EXAMPLES } from './draws.ts'
@@ -55,6 +56,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...GAME_EXAMPLES,
   ...MONEY_EXAMPLES,
   ...AGE_CHECK_EXAMPLES,
+  ...COMPLAINT_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...RECEIPT_EXAMPLES,
   ...REPORT_EXAMPLES,

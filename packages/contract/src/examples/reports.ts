@@ -68,6 +68,7 @@ export const REPORT_EXAMPLES = {
       draw: null,
       awards: [],
       story: null,
+      complaints: { count: 3, open: 1 },
     },
   },
   getDeskAttention: { reply: { items: [{ what: 'prizes-late', count: 2 }] } },

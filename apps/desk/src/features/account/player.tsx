@@ -1,9 +1,10 @@
 /** One player: who they are behind masks, what they have, what can be done, and everything that happened. */
 import { getDeskPlayer, getDeskPlayerTimeline } from '@fairdraw/contract/desk/players.ts'
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
+import { useMay } from '../../session/me.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -46,11 +47,28 @@ function Player() {
         </Section>
       )}
       <PlayerFacts player={player} />
+      <Complaints playerId={player.id} />
       <PlayerActs player={player} onOutcome={setNotice} />
       <Section title="Timeline">
         <StateFilter label="Timeline by kind" names={TIMELINE_NAMES} chosen={filter} />
         <Timeline playerId={player.id} filter={filter} first={timeline} onOutcome={setNotice} />
       </Section>
     </Page>
+  )
+}
+
+function Complaints({ playerId }: { playerId: number }) {
+  const may = useMay()
+  if (!may('read-complaints')) return null
+  return (
+    <p>
+      <Link to={`/complaints?player=${playerId}&state=all`}>Their complaints</Link>
+      {may('handle-complaints') && (
+        <>
+          {' · '}
+          <Link to={`/complaints/new?player=${playerId}`}>Record a complaint</Link>
+        </>
+      )}
+    </p>
   )
 }

@@ -4,10 +4,11 @@ import { ADJUSTABLE_BALANCES, ADJUSTABLE_BALANCE_NAMES } from '@fairdraw/rules/p
 import type { AdjustableBalance } from '@fairdraw/rules/player/adjustment.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import { Field } from '@fairdraw/ui/form/field.tsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useAct } from '../../ui/use-act.ts'
+import { useContentId } from '../../ui/use-content-id.ts'
 import { balanceName, formatBalance, formatChange } from './player-names.ts'
 import type { PlayerDialogProps } from './player-dialog-props.ts'
 import styles from './players.module.css'
@@ -20,7 +21,7 @@ const DIRECTIONS = [
 
 export function ProposeDialog({ player, onOutcome, onClose }: PlayerDialogProps) {
   const act = useAct()
-  const idOf = useProposalId()
+  const idOf = useContentId()
   const [asset, setAsset] = useState<AdjustableBalance>('tokens')
   const [direction, setDirection] = useState('give')
   const [text, setText] = useState('')
@@ -92,14 +93,4 @@ export function ProposeDialog({ player, onOutcome, onClose }: PlayerDialogProps)
       </div>
     </ReasonDialog>
   )
-}
-
-/** The same proposal, sent again because its reply was lost, keeps its id; another one has another. */
-function useProposalId() {
-  const last = useRef<{ content: string; id: string }>(undefined)
-  return (content: object): string => {
-    const text = JSON.stringify(content)
-    if (last.current?.content !== text) last.current = { content: text, id: crypto.randomUUID() }
-    return last.current.id
-  }
 }

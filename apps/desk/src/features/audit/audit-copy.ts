@@ -49,6 +49,10 @@ export const SUBJECTS: Readonly<Record<string, SubjectRow>> = {
     // A search that found nobody is a row about 'none'.
     room: { act: 'read-players', path: (id) => (id === 'none' ? '/players' : `/players/${encodeURIComponent(id)}`) },
   },
+  complaint: {
+    name: 'Complaint',
+    room: { act: 'read-complaints', path: (id) => `/complaints/${encodeURIComponent(id)}` },
+  },
   delivery: { name: 'Delivery', room: { act: 'read-imports', path: (id) => `/imports/${encodeURIComponent(id)}` } },
   message: { name: 'Message', room: { act: 'read-messages', path: () => '/messages' } },
   'message-topic': {

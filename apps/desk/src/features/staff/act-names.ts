@@ -28,6 +28,8 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'find-players-by-name': 'Find players by name and postcode',
   'propose-adjustments': 'Propose to adjust a player’s balance',
   'approve-adjustments': 'Approve adjustments that others proposed',
+  'read-complaints': 'Read complaints',
+  'handle-complaints': 'Record and answer complaints',
   'ban-players': 'Ban players and lift bans',
   'close-accounts': 'Close accounts for players who ask',
   'export-players': 'Export the data of players who ask',

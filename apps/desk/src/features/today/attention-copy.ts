@@ -62,6 +62,10 @@ export const ATTENTION_COPY: Readonly<Record<Attention, AttentionCopy>> = {
     to: '/money/cases?state=to-decide',
   },
   'prizes-to-send': { words: counted('prize to send', 'prizes to send'), to: '/prizes?state=claimed' },
+  'complaints-due': {
+    words: counted('complaint to acknowledge or answer', 'complaints to acknowledge or answer'),
+    to: '/complaints',
+  },
   'ages-to-decide': { words: counted('player’s age to check', 'players’ ages to check'), to: '/age-checks' },
   'adjustments-proposed': {
     words: counted('correction of a balance to approve', 'corrections of balances to approve'),

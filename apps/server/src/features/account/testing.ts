@@ -10,6 +10,7 @@ import { ageChecks } from '../age-check/tables.ts'
 import { securityEvents } from '../audit/tables.ts'
 import { campaignClaims } from '../campaign/tables.ts'
 import { clipViews } from '../clip/tables.ts'
+import { complaints } from '../complaint/tables.ts'
 import { entries, entryEvents } from '../entry/tables.ts'
 import { intakeBatches, intakeRows } from '../intake/tables.ts'
 import { playerDevices } from '../login/tables.ts'
@@ -175,6 +176,18 @@ export async function startUsedSite() {
       .insert(winners)
       .values({ id: awardId, wonAt: now, ...published, body: { name: 'Alex Morgan', location: 'Leeds' } })
     await add(wins, { competitionId: OVER, wonAt: now })
+    await add(complaints, {
+      key: randomUUID(),
+      state: 'open',
+      channel: 'email',
+      reason: 'price',
+      competitionId: OVER,
+      words: `${surname} was charged twice.`,
+      receivedAt: now,
+      acknowledgeBy: now,
+      answerBy: now,
+      recordedBy: randomUUID(),
+    })
     const asked = { state: 'asked', dateOfBirth: '1990-05-17', askedAt: now, nextAttemptAt: new Date('2099-01-01') }
     await add(ageChecks, { id: randomUUID(), ...asked })
 

@@ -9,6 +9,7 @@ import { column, queryRows } from '../../db/rows.ts'
 import type { StaffCaller } from '../../http/serve.ts'
 import type { GaugeQuery } from '../../observability/query-gauges.ts'
 import { AGE_CHECK_GAUGES } from '../age-check/age-check-gauges.ts'
+import { IS_DUE } from '../complaint/list-complaints.ts'
 import { DRAW_GAUGES } from '../draw/draw-gauges.ts'
 import { PAYMENT_GAUGES } from '../payment/payment-gauges.ts'
 import { CALLED_OFF_GAUGES } from '../payment/refund/refund-called-off.ts'
@@ -47,6 +48,7 @@ const COUNTS: Readonly<Record<Attention, (viewer: Viewer) => SQL>> = {
       and state in ('open', 'closed', 'reconciled', 'approved')`,
   'cases-to-decide': gauge(PAYMENT_GAUGES, 'fairdraw_payment_cases_open'),
   'prizes-to-send': () => sql`select count(*) from awards where state = 'claimed'`,
+  'complaints-due': () => sql`select count(*) from complaints where ${IS_DUE}`,
   'ages-to-decide': gauge(AGE_CHECK_GAUGES, 'fairdraw_age_checks_waiting', ['to-decide', 'gave-up']),
   'adjustments-proposed': () => sql`select count(*) from balance_adjustments where state = 'proposed'`,
   'deliveries-unfinished': () => sql`select count(*) from intake_batches where state <> 'done'`,

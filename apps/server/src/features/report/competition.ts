@@ -21,6 +21,7 @@ import { column, queryAll } from '../../db/rows.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { complaintsOf } from '../complaint/count-complaints.ts'
 
 type DeskCompetition = ReplyOf<typeof getDeskCompetition>['body']
 type Context = { db: Db; catalogue: Pick<Catalogue, 'find'>; now: () => Date }
@@ -29,9 +30,10 @@ export async function findCompetition(
   { db, catalogue, now }: Context,
   id: number,
 ): Promise<Outcome<DeskCompetition, 'not-found'>> {
-  const [known, tickets, { item, draw, awards, story }] = await Promise.all([
+  const [known, tickets, complaints, { item, draw, awards, story }] = await Promise.all([
     catalogue.find(id),
     readCounters(db, [`tickets:${id}`]),
+    complaintsOf(db, [id]),
     readRelated(db, id),
   ])
   const published = known?.competition
@@ -59,6 +61,10 @@ export async function findCompetition(
     draw: draw ? { id: draw.id, state: draw.state, cutOff: new Date(draw.cutOff).toISOString() } : null,
     awards,
     story: story?.id ?? null,
+    complaints: {
+      count: complaints.reduce((sum, { count }) => sum + count, 0),
+      open: complaints.reduce((sum, { open }) => sum + open, 0),
+    },
   })
 }
 
