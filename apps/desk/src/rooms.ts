@@ -11,6 +11,7 @@ import { LIVE_ROOMS } from './features/live/rooms.ts'
 import { MEDIA_ROOMS } from './features/media/rooms.ts'
 import { MESSAGE_ROOMS } from './features/message/rooms.ts'
 import { MONEY_ROOMS } from './features/money/rooms.ts'
+import { MONTHLY_RETURN_ROOMS } from './features/monthly-return/rooms.ts'
 import { ON_AIR_ROOMS } from './features/on-air/rooms.ts'
 import { PAYOUT_ROOMS } from './features/payout/rooms.ts'
 import { PRIZE_ROOMS } from './features/prize/rooms.ts'
@@ -32,6 +33,7 @@ export const ROOMS: readonly Room[] = [
   ...AGE_CHECK_ROOMS,
   ...PAYOUT_ROOMS,
   ...MONEY_ROOMS,
+  ...MONTHLY_RETURN_ROOMS,
   ...AUDIT_ROOMS,
   ...STAFF_ROOMS,
 ]

@@ -30,6 +30,7 @@ import * as login from './login.ts'
 import * as marketing from './marketing.ts'
 import * as media from './desk/media.ts'
 import * as money from './desk/money.ts'
+import * as monthlyReturn from './desk/monthly-return.ts'
 import * as notification from './notification.ts'
 import * as notificationContent from './notification-content.ts'
 import * as ownLogIn from './desk/own-log-in.ts'
@@ -76,6 +77,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   draw,
   deskDraws,
   complaints,
+  monthlyReturn,
   prize,
   campaign,
   payout,

@@ -12,6 +12,7 @@ import { ENTRY_PROBLEMS } from './entry/problems.ts'
 import { INTAKE_PROBLEMS } from './entry/intake-problems.ts'
 import { LOGIN_PROBLEMS } from './login/problems.ts'
 import { MEDIA_PROBLEMS } from './media/problems.ts'
+import { MONTHLY_RETURN_PROBLEMS } from './monthly-return/problems.ts'
 import { PAYMENT_PROBLEMS } from './payment/problems.ts'
 import { PAYOUT_PROBLEMS } from './payout/problems.ts'
 import { PLAYER_PROBLEMS } from './player/problems.ts'
@@ -33,6 +34,7 @@ export const PROBLEMS = {
   ...CLIP_PROBLEMS,
   ...WORD_DRUM_PROBLEMS,
   ...COMPLAINT_PROBLEMS,
+  ...MONTHLY_RETURN_PROBLEMS,
   ...CONTENT_PROBLEMS,
   ...MEDIA_PROBLEMS,
   ...STAFF_PROBLEMS,

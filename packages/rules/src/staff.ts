@@ -108,6 +108,8 @@ export const STAFF_ACTS = {
   'read-calendar': { roles: STAFF_ROLES },
   /** What was entered and sold, where each competition is in its life, and what needs somebody: nothing about a person. */
   'read-reports': { roles: STAFF_ROLES },
+  /** Keeping the return of a month as it was counted; all staff may read it. */
+  'keep-monthly-returns': { roles: ['finance', 'administrator'] },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
 export type StaffAct = keyof typeof STAFF_ACTS

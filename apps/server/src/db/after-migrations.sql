@@ -123,6 +123,8 @@ create or replace trigger append_only before update or delete or truncate on com
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on closing_moves
   for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on monthly_returns
+  for each statement execute function refuse_change();
 
 -- A ticket stays its holder's. It goes with its entry when that is refunded, and in no other way; never once its draw has a list.
 create or replace function refuse_delete_of_ticket() returns trigger language plpgsql as $$

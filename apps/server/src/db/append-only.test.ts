@@ -32,6 +32,8 @@ await db.execute(
   sql`insert into closing_moves (competition_id, revision, channel, moved_from, moved_to, reason, author, approved_by)
       values (1, 2, 'online', now(), now() + interval '1 day', 'The lines were down.', 'staff:a', 'staff:b')`,
 )
+await db.execute(sql`insert into monthly_returns (month, version, figures, notes, counted_at, kept_by)
+  values ('2026-10', 1, '{}', '{}', now(), gen_random_uuid())`)
 for (const [id, state] of [
   [HELD, 'completed'],
   [REFUNDED, 'refunded'],
@@ -67,6 +69,7 @@ describe.each([
   ['marketing_consents', 'is_granted = false'],
   ['result_notice_consents', 'is_granted = false'],
   ['closing_moves', "reason = 'Another.'"],
+  ['monthly_returns', "month = '2026-09'"],
   ['winsday_tickets', 'player_id = 2'],
 ])('%s', (table, change) => {
   it('accepts inserts and refuses updates and deletes', async () => {

@@ -20,6 +20,7 @@ import { log } from './log/feature.ts'
 import { login } from './login/feature.ts'
 import { marketing } from './marketing/feature.ts'
 import { media } from './media/feature.ts'
+import { monthlyReturn } from './monthly-return/feature.ts'
 import { notification } from './notification/feature.ts'
 import { payment } from './payment/feature.ts'
 import { payout } from './payout/feature.ts'
@@ -63,6 +64,7 @@ export const FEATURES: readonly Feature[] = [
   media,
   live,
   report,
+  monthlyReturn,
   secondPerson,
   staff,
   audit,

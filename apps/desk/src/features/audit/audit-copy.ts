@@ -68,6 +68,10 @@ export const SUBJECTS: Readonly<Record<string, SubjectRow>> = {
     name: 'Comparison',
     room: { act: 'read-money', path: (id) => `/money/reconciliation/${id.replace(':', '/')}` },
   },
+  'monthly-return': {
+    name: 'Monthly return',
+    room: { act: 'read-reports', path: (id) => `/reports/return?month=${encodeURIComponent(id)}` },
+  },
   export: { name: 'Download' },
   voucher: { name: 'Voucher' },
   preview: { name: 'Preview' },

@@ -49,6 +49,7 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'watch-live': 'Watch the live board',
   'read-calendar': 'See the calendar',
   'read-reports': 'See what was entered and sold, and what needs attention',
+  'keep-monthly-returns': 'Keep the monthly return',
   'read-audit-log': 'Read the audit log',
 }
 

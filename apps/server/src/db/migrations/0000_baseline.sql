@@ -673,6 +673,18 @@ CREATE TABLE "media_uses" (
 	CONSTRAINT "media_uses_media_id_kind_item_id_revision_pk" PRIMARY KEY("media_id","kind","item_id","revision")
 );
 --> statement-breakpoint
+CREATE TABLE "monthly_returns" (
+	"month" text NOT NULL,
+	"version" integer NOT NULL,
+	"figures" jsonb NOT NULL,
+	"notes" jsonb NOT NULL,
+	"counted_at" timestamp with time zone NOT NULL,
+	"kept_by" uuid NOT NULL,
+	"reason" text,
+	CONSTRAINT "monthly_returns_month_version_pk" PRIMARY KEY("month","version"),
+	CONSTRAINT "monthly_returns_reason" CHECK (version > 0 and (version = 1) = (reason is null))
+);
+--> statement-breakpoint
 CREATE TABLE "competition_messages" (
 	"competition_id" integer NOT NULL,
 	"topic" text NOT NULL,
@@ -1399,6 +1411,7 @@ CREATE INDEX "payouts_due" ON "payouts" USING btree ("next_attempt_at") WHERE ne
 CREATE INDEX "payouts_by_id" ON "payouts" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "payouts_of_state" ON "payouts" USING btree ("state","changed_at");--> statement-breakpoint
 CREATE INDEX "payouts_by_time" ON "payouts" USING btree ("requested_at");--> statement-breakpoint
+CREATE INDEX "account_events_by_time" ON "account_events" USING brin ("at") WITH (autosummarize=true);--> statement-breakpoint
 CREATE INDEX "ledger_transfers_by_time" ON "ledger_transfers" USING brin ("at") WITH (autosummarize=true);--> statement-breakpoint
 CREATE INDEX "players_by_email" ON "players" USING btree (lower("email")) WHERE "players"."email" is not null;--> statement-breakpoint
 CREATE INDEX "players_by_name" ON "players" USING btree (lower(translate("surname", 'áàâäãåāąÁÀÂÄÃÅĀĄçćčÇĆČďđĎĐéèêëēęěÉÈÊËĒĘĚğĞíìîïīıÍÌÎÏĪIłľŁĽñńňÑŃŇóòôöõøōőÓÒÔÖÕØŌŐřŘśšşșŚŠŞȘťțţŤȚŢúùûüūůűÚÙÛÜŪŮŰŵŴýÿŷÝŸŶźžżŹŽŻ .-‐‑–’‘`''', 'aaaaaaaaaaaaaaaaccccccddddeeeeeeeeeeeeeeggiiiiiiiiiiiillllnnnnnnoooooooooooooooorrssssssssttttttuuuuuuuuuuuuuuwwyyyyyyzzzzzz'))) WHERE "players"."surname" is not null;--> statement-breakpoint

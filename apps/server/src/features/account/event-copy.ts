@@ -54,6 +54,8 @@ const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
     limitPence === undefined
       ? 'Your monthly limit was removed'
       : `Your monthly limit was set to ${formatPrice(Number(limitPence))}`,
+  'spend-limit-hit': () => 'A payment was over your monthly limit, so we didn’t take it',
+  'card-cap-hit': () => 'A payment was over what a credit card may pay in a month, so we didn’t take it',
   'spend-limit-raise-asked': ({ limitPence }) =>
     limitPence === undefined
       ? 'You asked to remove your monthly limit, after 24 hours'

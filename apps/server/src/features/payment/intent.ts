@@ -19,7 +19,7 @@ import { refuseUncheckedPayment } from '../age-check/refuse-unchecked.ts'
 import { countTicketsFor, holdTickets } from '../entry/run/hold-tickets.ts'
 import { transitionQuery } from '../entry/steps.ts'
 import type { Entry } from '../entry/find-entry.ts'
-import { refuseSpending } from '../safety/spending.ts'
+import { recordRefusedSpending, refuseSpending } from '../safety/spending.ts'
 import { loadCredits, holdCredits } from './credit/credits.ts'
 import { openPayment } from './open-payment.ts'
 import type { PayCommand, PayContext, PayRefusal } from './open-payment.ts'
@@ -93,7 +93,10 @@ export async function createPaymentIntent(context: PayContext, purchase: Purchas
     const { isInstantWin } = competition.meta
     const spend = { amountPence: moneyPence, cardType, isInstantWin, now, operatorLimitPence }
     const tooMuch = moneyPence > 0 && refuseSpending(spending, spend)
-    if (tooMuch) return tooMuch
+    if (tooMuch) {
+      await recordRefusedSpending(tx, { playerId, code: tooMuch.code, now })
+      return tooMuch
+    }
     const tooFew = await holdTickets(tx, entry, bundle.entries)
     if (tooFew) {
       if (tooFew.code === 'busy') return tooFew

@@ -19,6 +19,8 @@ export type AccountEvent =
   | 'spend-limit-set'
   | 'spend-limit-raise-asked'
   | 'spend-limit-raise-called-off'
+  | 'spend-limit-hit'
+  | 'card-cap-hit'
   | 'paused'
   | 'break-begun'
   | 'closed'

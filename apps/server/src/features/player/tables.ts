@@ -87,7 +87,11 @@ export const accountEvents = pgTable(
     detail: jsonb('detail').notNull().default({}),
     at: at('at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.playerId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    // For the monthly return. Rows come in this order, so that the index costs their writer nothing.
+    index('account_events_by_time').using('brin', t.at).with({ autosummarize: true }),
+  ],
 )
 
 /** A stored balance, checked against the ledger. The 'tokens' row is also the lock that orders a player's writes. */

@@ -66,14 +66,15 @@ describe('the spending of the month', () => {
 })
 
 describe('the player’s own limit', () => {
-  it('refuses the payment that would exceed it, and no other', async () => {
-    const { bearer } = await server.addPlayer()
+  it('refuses the payment that would exceed it, and no other, and the account has it once', async () => {
+    const { playerId, bearer } = await server.addPlayer()
     expect(await limit(bearer, 500)).toMatchObject({ status: 200, body: { limitPence: 500, nextLimit: null } })
     expect(await buy(bearer, PAID)).toMatchObject(bought)
     expect(await buy(bearer, PAID)).toMatchObject(bought)
     const sold = emulators.books().length
-    expect(await buy(bearer, PAID)).toMatchObject(refused('spend-limit-exceeded'))
+    for (let nth = 0; nth < 2; nth += 1) expect(await buy(bearer, PAID)).toMatchObject(refused('spend-limit-exceeded'))
     expect(emulators.books()).toHaveLength(sold)
+    expect((await eventsOf(playerId)).filter((event) => event === 'spend-limit-hit')).toHaveLength(1)
     expect(await readSpending(bearer)).toMatchObject({ spentPence: 400 })
   })
 
@@ -97,7 +98,12 @@ describe('the player’s own limit', () => {
     await passADay(playerId)
     expect(await readSpending(bearer)).toMatchObject({ limitPence: 1_000, nextLimit: null })
     expect(await buy(bearer, PAID)).toMatchObject(bought)
-    expect(await eventsOf(playerId)).toEqual(['spend-limit-set', 'spend-limit-set', 'spend-limit-raise-asked'])
+    expect(await eventsOf(playerId)).toEqual([
+      'spend-limit-set',
+      'spend-limit-set',
+      'spend-limit-raise-asked',
+      'spend-limit-hit',
+    ])
   })
 
   it('that is set again unchanged is not written again', async () => {
@@ -136,13 +142,14 @@ describe('credit cards', () => {
     ['a credit card', CREDIT_CARD],
     ['a card of a kind unknown to the gateway', UNKNOWN_CARD],
   ])('%s pays at most £250 a month; other cards still work', async (_, number) => {
-    const { bearer } = await server.addPlayer()
+    const { playerId, bearer } = await server.addPlayer()
     for (let nth = 0; nth < 2; nth += 1) expect(await buy(bearer, DEAR, number)).toMatchObject(bought)
     const sold = emulators.books().length
     expect(await buy(bearer, DEAR, number)).toMatchObject({
       status: 403,
       body: { code: 'card-cap-exceeded', remainingPence: 50_00 },
     })
+    expect(await eventsOf(playerId)).toContain('card-cap-hit')
     expect(emulators.books()).toHaveLength(sold)
     expect(await buy(bearer, DEAR, PREPAID_CARD)).toMatchObject(bought)
     expect(await readSpending(bearer)).toMatchObject({ spentPence: 300_00, creditCardPence: 200_00 })

@@ -4,6 +4,7 @@ import { londonMonth } from '@fairdraw/rules/text/london-time.ts'
 import type { Month } from '@fairdraw/rules/text/london-time.ts'
 import { CREDIT_CARD_CAP_PENCE, limitsAt, refuseSpend, remainingPence } from '@fairdraw/rules/payment/spend.ts'
 import type { Limit, Purchase, Spent } from '@fairdraw/rules/payment/spend.ts'
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { databaseNow } from '../../db/database.ts'
@@ -12,6 +13,7 @@ import { column, queryAll, queryRows } from '../../db/rows.ts'
 import type { RowOf } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
+import type { AccountEvent } from '../player/events.ts'
 import { standingIn, standingQuery } from './standing.ts'
 
 /** The limits that a player set, oldest first. */
@@ -91,6 +93,26 @@ export function refuseSpending(
   return refuse(code, {
     remainingPence: remainingPence(code, { ...spent, limitPence: currentPence, operatorLimitPence }),
   })
+}
+
+/** What the account keeps of a refusal, for its player and the monthly return. */
+const REFUSED_EVENTS: Readonly<Partial<Record<ProblemCode, AccountEvent>>> = {
+  'spend-limit-exceeded': 'spend-limit-hit',
+  'card-cap-exceeded': 'card-cap-hit',
+}
+
+/** Records that a limit refused a payment, once an hour, in the transaction that refuses it. */
+export async function recordRefusedSpending(
+  tx: Db,
+  { playerId, code, now }: { playerId: number; code: ProblemCode; now: Date },
+): Promise<void> {
+  const event = REFUSED_EVENTS[code]
+  if (event === undefined) return
+  const at = sql`${now.toISOString()}::timestamptz`
+  await tx.execute(
+    sql`insert into account_events (player_id, event, at) select ${playerId}::bigint, ${event}, ${at} where not exists (
+          select from account_events where player_id = ${playerId} and event = ${event} and at > ${at} - interval '1 hour')`,
+  )
 }
 
 /** The spending and limits that the player reads. */
