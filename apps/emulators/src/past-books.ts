@@ -17,8 +17,8 @@ export function recordPast(
   { gateway, bank, payPal }: AllBooks,
   { transactions = [], links = [], bankPayments = [], payouts = [] }: PastBooks,
 ): void {
-  for (const transaction of transactions) gateway.saveTransaction(transaction)
-  for (const link of links) bank.saveLink(link)
-  for (const payment of bankPayments) bank.savePayment(payment)
-  for (const payout of payouts) payPal.record(payout)
+  gateway.saveTransaction(...transactions)
+  bank.saveLink(...links)
+  bank.savePayment(...bankPayments)
+  payPal.record(...payouts)
 }

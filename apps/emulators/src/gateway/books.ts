@@ -101,6 +101,6 @@ export function openBooks(file?: string) {
     saveCustomer: (customer: Customer) => write({ customer }),
     saveVaultedCard: (vaultedCard: VaultedCard) => write({ vaultedCard }),
     saveNonce: (nonce: Nonce) => write({ nonce }),
-    saveTransaction: (transaction: Transaction) => write({ transaction }),
+    saveTransaction: (...saved: readonly Transaction[]) => write(...saved.map((transaction) => ({ transaction }))),
   }
 }

@@ -72,7 +72,7 @@ export function openBankBooks(file?: string) {
     payments: (): Payment[] => [...payments.values()],
     /** The payments and refunds of one link, oldest first. */
     listPaymentsOf: (linkId: string): Payment[] => [...payments.values()].filter((one) => one.linkId === linkId),
-    saveLink: (link: Paylink) => write({ link }),
-    savePayment: (payment: Payment) => write({ payment }),
+    saveLink: (...saved: readonly Paylink[]) => write(...saved.map((link) => ({ link }))),
+    savePayment: (...saved: readonly Payment[]) => write(...saved.map((payment) => ({ payment }))),
   }
 }
