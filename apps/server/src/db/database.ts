@@ -80,7 +80,7 @@ export const DEFINITIONS = [
 /** Opens the embedded database in a folder, or in memory from a copy of another, and migrates it. */
 export async function openEmbedded(folder?: string, copy?: Blob): Promise<Database & { copy(): Promise<Blob> }> {
   // A whole PostgreSQL in WebAssembly: 200 MB that a process with a server never needs.
-  const [{ PGlite }, { dataDir: emptyDatabase }, { drizzle }] = await Promise.all([
+  const [{ PGlite, types }, { dataDir: emptyDatabase }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite-prepopulatedfs'),
     import('drizzle-orm/pglite'),
@@ -91,7 +91,9 @@ export async function openEmbedded(folder?: string, copy?: Blob): Promise<Databa
     ...(folder ? { dataDir: folder } : {}),
     // A new database is unpacked: to initialise one takes three times as long.
     ...(isNew ? { loadDataDir: copy ?? (await emptyDatabase()) } : {}),
-    parsers: { 20: Number },
+    parsers: { [types.INT8]: Number, [types.BYTEA]: (hex) => Buffer.from(hex.slice(2), 'hex') },
+    // Its own goes from byte to byte, which takes seconds for the list of a draw.
+    serializers: { [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },
   })
   const lite = observeEmbedded(opened)
   const exec = (text: string) => lite.exec(text)
