@@ -30,8 +30,10 @@ export const paidRuns = ({ runs }: Pick<Season, 'runs'>): Run[] =>
   runs.filter(({ draft }) => draft.keyword !== undefined && draft.pence !== undefined).toReversed()
 
 /** People without an address, so that nothing of it is mailed to them; those who were there before the season. */
-const peopleOfTroubles = ({ people, calendar }: Season) =>
-  people.filter(({ email, registeredAt }) => email === undefined && registeredAt < firstDay(calendar))
+function peopleOfTroubles({ people, calendar }: Season) {
+  const first = firstDay(calendar)
+  return people.filter(({ email, registeredAt }) => email === undefined && registeredAt < first)
+}
 
 export function placeOf(
   season: Season,

@@ -47,13 +47,18 @@ const entriesQuery = (entries: string, payments: string) => sql`
       id uuid, "playerId" bigint, "competitionId" int, at timestamptz, state text, finished_at timestamptz, deadline timestamptz,
       quantity int, "tokenCost" int, "pricePence" int, earned int, "bundleId" text, method text)
   ),
+  -- Its document is large, so it is read once for each competition, and not for each entry.
+  offered as materialized (
+    select id, array(select jsonb_array_elements_text(body #> '{meta,steps}')) as steps, (body #>> '{meta,display,tc,version}')::int as terms,
+      published_revision as revision
+    from competitions where id in (select "competitionId" from given)
+  ),
   entered as (
     insert into entries (player_id, id, competition_id, state, steps, step, quantity, token_cost, price_pence, bundle_id, payment_method,
                          terms_version, content_revision, accepted_at, deadline, finished_at, remind_at)
-    select g."playerId", g.id, g."competitionId", g.state, array(select jsonb_array_elements_text(c.body #> '{meta,steps}')), null,
-      g.quantity, g."tokenCost", g."pricePence", g."bundleId", g.method, (c.body #>> '{meta,display,tc,version}')::int,
-      c.published_revision, g.at, g.deadline, g.finished_at, null
-    from given g join competitions c on c.id = g."competitionId" order by g.at
+    select g."playerId", g.id, g."competitionId", g.state, o.steps, null, g.quantity, g."tokenCost", g."pricePence", g."bundleId",
+      g.method, o.terms, o.revision, g.at, g.deadline, g.finished_at, null
+    from given g join offered o on o.id = g."competitionId" order by g.at
     on conflict do nothing returning player_id, id
   ),
   fresh as materialized (select g.* from given g join entered e on e.player_id = g."playerId" and e.id = g.id),

@@ -47,9 +47,16 @@ export const receiptQuery = (paymentId: string, { isAsked = false } = {}) => ({
       returning ${WAKE_UP}`,
 })
 
-/** The statement that stores the receipts of payments as sent when they were captured: for payments of the past. */
+/**
+ * The statement that stores the receipts of payments as sent when they were captured: for payments of the past. The document of a
+ * competition is large, so what is needed of it is read once for each, and not for each payment.
+ */
 export const receiptsOf = (paymentIds: readonly string[]) => sql`
-  with sent as (insert into sent_messages (player_id, topic, outcome, body, at)
+  with competitions as materialized (
+    select id, is_hidden, closes_at, jsonb_build_object('name', body -> 'name', 'meta', jsonb_build_object('drawText', body #> '{meta,drawText}')) as body
+    from competitions where id in (
+      select e.competition_id from payments p join entries e on e.player_id = p.player_id and e.id = p.entry_id where p.id in ${paymentIds})),
+  sent as (insert into sent_messages (player_id, topic, outcome, body, at)
   select p.player_id, ${TOPIC}, 'delivered', ${RECEIPT}, v.at from ${FROM_ALL} join players u on u.id = p.player_id
   where p.id in ${paymentIds} and ${CAPTURED} and not exists (
     select from sent_messages s where s.player_id = p.player_id and s.body ->> 'paymentId' = p.id::text)
