@@ -1,4 +1,4 @@
-/** The demonstration's staff: one person for each role, who log in by a button. The product does not import this. */
+/** The demonstration's staff: for each role as many as its acts need, who log in by a button. The product does not import this. */
 import { lockActiveStaff } from '@fairdraw/server/features/staff/people.ts'
 import { openSessionOf } from '@fairdraw/server/features/staff/log-in.ts'
 import { readSessionCookie, sessionCookie } from '@fairdraw/server/features/staff/session/cookie.ts'
@@ -13,6 +13,7 @@ export const DEMO_STAFF: readonly { id: string; role: StaffRole; name: string }[
   { id: '00000000-0000-4000-8000-000000000002', role: 'publisher', name: 'Piotr Lis' },
   { id: '00000000-0000-4000-8000-000000000003', role: 'support', name: 'Sunita Rao' },
   { id: '00000000-0000-4000-8000-000000000004', role: 'finance', name: 'Femi Adeyemi' },
+  { id: '00000000-0000-4000-8000-000000000010', role: 'finance', name: 'Priti Shah' },
   { id: '00000000-0000-4000-8000-000000000005', role: 'draw-officer', name: 'Dora Whitlock' },
   { id: '00000000-0000-4000-8000-000000000008', role: 'draw-officer', name: 'Kwame Boateng' },
   { id: '00000000-0000-4000-8000-000000000009', role: 'draw-officer', name: 'Lena Fischer' },

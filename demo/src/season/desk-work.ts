@@ -1,7 +1,10 @@
 /** What waits for the staff of the demonstration: made by the product's own calls, as people of its staff. */
 import type { AgePolicy } from '@fairdraw/rules/player/age-check.ts'
+import type { StaffRole } from '@fairdraw/rules/staff.ts'
+import { londonDay } from '@fairdraw/rules/text/london-time.ts'
+import { recordAudit } from '@fairdraw/server/features/audit/record.ts'
+import { auditLog } from '@fairdraw/server/features/audit/tables.ts'
 import { decideCase } from '@fairdraw/server/features/payment/desk/decide-case.ts'
-import { staff, staffRoles } from '@fairdraw/server/features/staff/tables.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import { createDrawVendors } from '@fairdraw/server/vendors/create-vendors.ts'
 import { eq } from 'drizzle-orm'
@@ -15,14 +18,18 @@ import { paidRuns, placeOf } from './places.ts'
 import { writePayouts } from './payouts.ts'
 import { uploadPictures } from './pictures.ts'
 import { plantDifferences } from './planted.ts'
+import { firstDay } from './plan.ts'
 import { writePlayerWork } from './player-work.ts'
 import { movePrizes } from './prizes.ts'
 import type { Season } from './open-season.ts'
 import { TROUBLES } from './troubles.ts'
 
-/** A second person of finance, who has no button: what she has released, the one with the button can release too. */
-const RELEASER = { id: '00000000-0000-4000-8000-000000000010', name: 'Priti Shah', email: 'finance-2@fairdraw.example' }
-const OFFICERS = DEMO_STAFF.filter(({ role }) => role === 'draw-officer').map(({ id }) => id)
+const idsOf = (asked: StaffRole) => DEMO_STAFF.filter(({ role }) => role === asked).map(({ id }) => id)
+const OFFICERS = idsOf('draw-officer')
+/** What she has released waits for the first of finance. */
+const RELEASER = idsOf('finance')[1]!
+/** Its row is the last: what the staff have done since must not come back. */
+const FINISHED = 'finish-season'
 
 /** Once. Where it was interrupted it goes on: what is there already stays as it is. */
 export async function seedDeskWork(
@@ -31,11 +38,11 @@ export async function seedDeskWork(
   report: (progress: string) => void = () => {},
 ): Promise<void> {
   const agePolicy: AgePolicy = { before: config.AGE_CHECK, prizePence: config.AGE_CHECK_PRIZE_PENCE }
-  if (await hasReleaser(db)) return
+  if ((await db.$count(auditLog, eq(auditLog.act, FINISHED))) > 0) return
   report('prizes')
   await movePrizes({ db, catalogue, now, season, agePolicy, withdrawers: [OFFICERS[1]!, OFFICERS[2]!] })
   report('payouts')
-  await writePayouts({ db, now: now(), recordPast, releaser: RELEASER.id })
+  await writePayouts({ db, now: now(), recordPast, releaser: RELEASER })
   report('players')
   await writePlayerWork(db, season, now())
   await withdrawTickets(db, season, now())
@@ -47,7 +54,8 @@ export async function seedDeskWork(
   await plantDifferences(season, { db, gateway, openBanking, payPal, now }, recordPast)
   report('pictures')
   await uploadPictures(db, now())
-  await addReleaser(db)
+  const subject = { kind: 'season', id: londonDay(firstDay(season.calendar)) }
+  await recordAudit(db, { actor: { command: 'demonstration' }, act: FINISHED, subject })
 }
 
 /** Tickets whose money never came are withdrawn; once. */
@@ -65,12 +73,4 @@ async function withdrawTickets(db: Db, season: Season, now: Date): Promise<void>
     })
   }
   await db.transaction((tx) => storeAsSent(tx, now))
-}
-
-const hasReleaser = async (db: Db): Promise<boolean> => (await db.$count(staff, eq(staff.id, RELEASER.id))) > 0
-
-/** Last, so that her being there says that all is: what the staff have done since must not come back. */
-async function addReleaser(db: Db): Promise<void> {
-  await db.insert(staff).values(RELEASER).onConflictDoNothing()
-  await db.insert(staffRoles).values({ staffId: RELEASER.id, role: 'finance' }).onConflictDoNothing()
 }

@@ -11,6 +11,7 @@ export const STAFF = {
   publisher: 'Piotr Lis, publisher',
   support: 'Sunita Rao, support',
   finance: 'Femi Adeyemi, finance',
+  'second-finance': 'Priti Shah, finance',
   'draw-officer': 'Dora Whitlock, draw officer',
   'second-draw-officer': 'Kwame Boateng, draw officer',
   'third-draw-officer': 'Lena Fischer, draw officer',
