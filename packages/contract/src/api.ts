@@ -42,6 +42,7 @@ import * as playerActs from './desk/player-acts.ts'
 import * as players from './desk/players.ts'
 import * as profile from './profile.ts'
 import * as report from './desk/report.ts'
+import * as reportRoom from './desk/report-room.ts'
 import * as safety from './safety.ts'
 import * as secondPerson from './desk/second-person.ts'
 import * as session from './session.ts'
@@ -105,4 +106,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   live,
   calendar,
   report,
+  reportRoom,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

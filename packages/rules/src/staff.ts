@@ -110,6 +110,8 @@ export const STAFF_ACTS = {
   'read-reports': { roles: STAFF_ROLES },
   /** Keeping the return of a month as it was counted; all staff may read it. */
   'keep-monthly-returns': { roles: ['finance', 'administrator'] },
+  /** Tables of reports as files: figures that leave the desk. */
+  'export-reports': { roles: ['editor', 'publisher', 'finance', 'auditor', 'administrator'] },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
 export type StaffAct = keyof typeof STAFF_ACTS

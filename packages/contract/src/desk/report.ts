@@ -4,6 +4,7 @@ import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { LIFE_STAGES, STAGE_STATES } from '@fairdraw/rules/competition/life.ts'
 import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
+import type { ReportSum } from '@fairdraw/rules/report/sums.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { competitionNumber } from './fields.ts'
@@ -15,7 +16,7 @@ const channel = z.enum(CHANNELS)
 const ofCompetition = z.object({ id: competitionNumber })
 
 /** Sums over entries, by when they were made. A refund counts with its entry, however much later it is. */
-const sums = {
+const sums: Record<ReportSum, typeof count> = {
   /** Entries that began; by text, phone and post those that were accepted. */
   begun: count,
   /** Completed entries, those that were withdrawn later included. */
@@ -40,7 +41,6 @@ const sums = {
   disputedPence: count,
 }
 const reportSums = z.object(sums)
-export type ReportSums = z.infer<typeof reportSums>
 
 export const FIGURE_SPANS = ['hour', 'day'] as const
 export type FigureSpan = (typeof FIGURE_SPANS)[number]

@@ -71,5 +71,60 @@ export const REPORT_EXAMPLES = {
       complaints: { count: 3, open: 1 },
     },
   },
+  getDeskReportSubjects: {
+    reply: {
+      competitions: [
+        { id: 101, name: 'Win a camper van', programme: 'Quiz Hour', closesAt: '2026-11-27T21:00:00.000Z' },
+      ],
+    },
+  },
+  getDeskReport: {
+    query: { competition: '101' },
+    reply: {
+      until: '2026-11-28T09:03:11.000Z',
+      subject: {
+        kind: 'competition',
+        name: 'Win a camper van',
+        picture: '/media/van.svg',
+        from: '2026-11-20T09:00:00.000Z',
+        to: '2026-11-27T21:00:00.000Z',
+        competitions: [{ id: 101, name: 'Win a camper van' }],
+      },
+      tables: [
+        {
+          table: 'entries-by-channel',
+          rows: 'text',
+          columns: [{ figure: 'begun' }, { figure: 'finished' }, { figure: 'entries' }, { figure: 'tickets' }],
+          lines: [{ name: 'Online', values: [1_310, 0.919, 1_202, 4_808] }],
+        },
+      ],
+    },
+  },
+  getDeskReportPlayers: {
+    query: { competition: '101' },
+    reply: {
+      tables: [
+        {
+          table: 'new-players',
+          rows: 'text',
+          columns: [{ figure: 'players' }, { figure: 'player-share' }],
+          lines: [
+            { name: 'New', values: ['fewer than 10', null] },
+            { name: 'Returning', values: [890, 0.99] },
+          ],
+        },
+      ],
+    },
+  },
+  getDeskReportSheet: {
+    query: { competition: '101', table: 'entries-by-channel' },
+    reply: {
+      columns: [
+        { name: 'Channel', cell: 'text' },
+        { name: 'Entries', cell: 'number' },
+      ],
+      rows: [['Online', 1_202]],
+    },
+  },
   getDeskAttention: { reply: { items: [{ what: 'prizes-late', count: 2 }] } },
 }

@@ -1,5 +1,5 @@
 import { BoardCard } from './board-card.tsx'
-import { CHANNEL_NAMES } from './channel-names.ts'
+import { CHANNEL_NAMES } from '@fairdraw/rules/competition/channel-names.ts'
 import { formatCountdown } from './live-figures.ts'
 import type { Board } from './live-figures.ts'
 import styles from './closings.module.css'

@@ -50,6 +50,7 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'read-calendar': 'See the calendar',
   'read-reports': 'See what was entered and sold, and what needs attention',
   'keep-monthly-returns': 'Keep the monthly return',
+  'export-reports': 'Download tables of reports',
   'read-audit-log': 'Read the audit log',
 }
 

@@ -14,6 +14,7 @@ import { listAttention } from './attention.ts'
 import { findCompetition } from './competition.ts'
 import { competitionFigures } from './competition-figures.ts'
 import { createMemory } from './remember.ts'
+import { reportRoomRoutes } from './room/routes.ts'
 import { salesOfToday } from './sales.ts'
 
 type Context = {
@@ -36,5 +37,6 @@ export function reportDeskRoutes(serve: Serve, context: Context): void {
     done(await figures(`${id} ${by}`, () => competitionFigures(db, { id, by, now: now() }))),
   )
   serve(getDeskSales, async () => done(await sales('today', () => salesOfToday(db, now()))))
+  reportRoomRoutes(serve, context)
   serve(getDeskAttention, async ({ caller }) => done({ items: await listAttention(db, caller) }))
 }

@@ -1,5 +1,5 @@
 /** What is summed of each hour: the columns of `report_facts` and of `competition_hours`, by their names in replies. */
-import type { ReportSums } from '@fairdraw/contract/desk/report.ts'
+import type { ReportSums } from '@fairdraw/rules/report/sums.ts'
 import { sql } from 'drizzle-orm'
 
 export const MEASURES: Readonly<Record<keyof ReportSums, string>> = {

@@ -2,7 +2,7 @@
  * Reads counters with all that has been recorded since they were summed: the sums and the facts after them, so that what a
  * reader sees is some seconds newer than the last sum (docs/mechanisms/desk/reports.md#reading).
  */
-import type { ReportSums } from '@fairdraw/contract/desk/report.ts'
+import type { ReportSums } from '@fairdraw/rules/report/sums.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

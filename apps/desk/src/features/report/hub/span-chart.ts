@@ -2,12 +2,11 @@
 import type { getDeskCompetitionFigures } from '@fairdraw/contract/desk/report.ts'
 import type { SpanFigures } from '@fairdraw/contract/desk/report.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
+import { CHANNEL_NAMES } from '@fairdraw/rules/competition/channel-names.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
-import { londonDay, londonInstant } from '@fairdraw/rules/text/london-time.ts'
+import { spansBetween } from '@fairdraw/rules/report/spans.ts'
 import type { ChartData } from '../../../ui/chart/chart-data.ts'
-import { CHANNEL_NAMES } from '../../live/channel-names.ts'
 
-const HOUR_MS = 3_600_000
 const LONDON = { timeZone: 'Europe/London' } as const
 const HOUR = new Intl.DateTimeFormat('en-GB', { ...LONDON, hour: '2-digit', minute: '2-digit' })
 const LONG_HOUR = new Intl.DateTimeFormat('en-GB', {
@@ -26,23 +25,14 @@ const VALUES: Readonly<Record<'entries' | 'money', (span: SpanFigures) => number
   money: ({ pence, refundedPence }) => pence - refundedPence,
 }
 
-/** Every hour or day from the first to the last, also those in which nothing came. */
-function spansBetween(first: number, last: number, by: 'hour' | 'day'): number[] {
-  const spans = []
-  for (let from = first; from <= last;) {
-    spans.push(from)
-    // The days on which the clocks change have 23 and 25 hours.
-    from = by === 'hour' ? from + HOUR_MS : londonInstant(londonDay(new Date(from + 36 * HOUR_MS))).getTime()
-  }
-  return spans
-}
-
 export function spanChart(
   { by, spans, channels }: Pick<BodyOf<typeof getDeskCompetitionFigures>, 'by' | 'spans' | 'channels'>,
   measure: 'entries' | 'money',
 ): ChartData {
-  const times = spans.map(({ from }) => Date.parse(from))
-  const all = spans.length === 0 ? [] : spansBetween(Math.min(...times), Math.max(...times), by)
+  const all = spansBetween(
+    spans.map(({ from }) => Date.parse(from)),
+    by,
+  )
   const [short, long] = by === 'hour' ? [HOUR, LONG_HOUR] : [DAY, LONG_DAY]
   const valueOf = new Map(spans.map((span) => [`${Date.parse(span.from)} ${span.channel}`, VALUES[measure](span)]))
   const used = CHANNELS.filter((channel) => channels.some((one) => one.channel === channel))
