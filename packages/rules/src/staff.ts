@@ -54,6 +54,8 @@ export const STAFF_ACTS = {
   'void-draws': { roles: ['draw-officer'], needsFreshLogIn: true },
   /** Only by somebody who did not commit the draw; the database counts the two approvals. */
   'approve-draws': { roles: ['draw-officer'], needsFreshLogIn: true },
+  /** Driving what screens and phones show of a draw. It changes nothing of the draw. */
+  'run-shows': { roles: ['draw-officer', 'publisher'] },
   'read-awards': { roles: ['support', 'draw-officer', 'finance', 'auditor'] },
   /** The addresses of winners, and what was sent to them. */
   'send-prizes': { roles: ['support'] },

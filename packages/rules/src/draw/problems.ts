@@ -34,4 +34,22 @@ export const DRAW_PROBLEMS = {
     title: 'You committed this draw',
     text: 'Two other draw officers must approve it.',
   },
+  'show-held': {
+    status: 409,
+    cause: 'The draw has had its show; it can be rehearsed, and played again.',
+    title: 'This draw has had its show',
+    text: 'A draw is shown once. You can play it again, or rehearse with it.',
+  },
+  'show-moved-on': {
+    status: 409,
+    cause: 'The show is no longer at the step that the call follows, or the step may not follow it.',
+    title: 'The show has moved on',
+    text: 'Somebody else pressed a button. Look where the show is now.',
+  },
+  'show-not-ready': {
+    status: 409,
+    cause: 'The draw does not have yet what the step shows; the detail says what to do meanwhile.',
+    title: 'The draw isn’t there yet',
+    text: 'The draw doesn’t have what this step shows. Try again in a moment.',
+  },
 } as const satisfies Record<string, ProblemRow>

@@ -14,6 +14,7 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'approve-content': 'Approve content, and take it off the site',
   'read-draws': 'See draws',
   'run-draws': 'Run draws',
+  'run-shows': 'show draws live',
   'void-draws': 'Make draws void',
   'approve-draws': 'Approve draws',
   'read-awards': 'See what was won',

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { DRAW_STATES } from './draw.ts'
+import {
+  SHOW_STEPS,
+  TROUBLES,
+  countdownEnd,
+  isRepeated,
+  isTicketShown,
+  mayFollow,
+  sceneBefore,
+  sceneOf,
+  stepAfter,
+  stepAt,
+  troubleOf,
+} from './show.ts'
+import type { ShowFacts, ShowStanding, ShowStep, TroubleCode } from './show.ts'
+
+const DUE = '2026-11-24T21:05:03.000Z'
+const BEFORE = new Date('2026-11-24T21:05:02.000Z')
+const AFTER = new Date(DUE)
+const ready: ShowStanding = {
+  state: 'drawn',
+  drawsAt: DUE,
+  isDrawn: true,
+  isDisputed: false,
+  isRoundUnwitnessed: false,
+}
+const facts: ShowFacts = {
+  title: 'A weekend by the sea',
+  state: 'drawn',
+  prize: 'A weekend for two',
+  tickets: 48_210,
+  channels: [
+    { channel: 'online', tickets: 41_004 },
+    { channel: 'sms', tickets: 6_100 },
+    { channel: 'postal', tickets: 1_106 },
+  ],
+  seen: [
+    { witness: 'one.example', time: '2026-11-24T21:00:02.000Z' },
+    { witness: 'two.example', time: '2026-11-24T21:01:02.000Z' },
+  ],
+  quorum: 2,
+  drawsAt: DUE,
+  isDemonstration: false,
+  number: 'ab'.repeat(32),
+  ticket: { number: 120_734, place: 12_045 },
+  winner: null,
+}
+
+it('the steps lead from the welcome to the thanks, each to the next', () => {
+  const path: ShowStep[] = []
+  for (let step = stepAfter(undefined); step; step = stepAfter(step)) path.push(step)
+  expect(path).toEqual(['welcome', 'sealed', 'seen', 'waiting', 'number', 'ticket', 'winner', 'thanks'])
+})
+
+it.each([
+  ['welcome', undefined, true],
+  ['sealed', undefined, false],
+  ['ticket', 'number', true],
+  ['winner', 'number', false],
+  ['number', 'number', true],
+  ['welcome', 'winner', true],
+  ['thanks', undefined, true],
+  ['thanks', 'seen', true],
+] as const)('%s after %s: %s', (step, last, may) => expect(mayFollow(step, last)).toBe(may))
+
+describe('a step that the draw is not ready for is held back, and says what to say and do', () => {
+  const all = (troubles: Partial<Record<ShowStep, TroubleCode>>) => SHOW_STEPS.map((step) => troubles[step])
+  it.each<[string, Partial<ShowStanding>, Date, Partial<Record<ShowStep, TroubleCode>>]>([
+    ['nothing is missing', {}, AFTER, {}],
+    [
+      'witnesses are missing',
+      { state: 'committed', drawsAt: null, isDrawn: false },
+      AFTER,
+      {
+        seen: 'witness-missing',
+        waiting: 'witness-missing',
+        number: 'witness-missing',
+        ticket: 'witness-missing',
+        winner: 'witness-missing',
+      },
+    ],
+    [
+      'the number is not due',
+      { state: 'committed', isDrawn: false },
+      BEFORE,
+      { number: 'number-to-come', ticket: 'number-to-come', winner: 'number-to-come' },
+    ],
+    [
+      'no relay has the number',
+      { state: 'committed', isDrawn: false },
+      AFTER,
+      { number: 'relay-late', ticket: 'relay-late', winner: 'relay-late' },
+    ],
+    [
+      'the witnesses signed too late',
+      { state: 'committed', isDrawn: false, isRoundUnwitnessed: true },
+      AFTER,
+      {
+        seen: 'round-unwitnessed',
+        waiting: 'round-unwitnessed',
+        number: 'round-unwitnessed',
+        ticket: 'round-unwitnessed',
+        winner: 'round-unwitnessed',
+      },
+    ],
+    [
+      'the list is disputed',
+      { isDisputed: true },
+      AFTER,
+      {
+        sealed: 'list-disputed',
+        seen: 'list-disputed',
+        waiting: 'list-disputed',
+        number: 'list-disputed',
+        ticket: 'list-disputed',
+        winner: 'list-disputed',
+      },
+    ],
+    [
+      'the draw is void',
+      { state: 'void', isDisputed: true },
+      AFTER,
+      {
+        sealed: 'draw-void',
+        seen: 'draw-void',
+        waiting: 'draw-void',
+        number: 'draw-void',
+        ticket: 'draw-void',
+        winner: 'draw-void',
+      },
+    ],
+  ])('%s', (_, change, now, troubles) =>
+    expect(SHOW_STEPS.map((step) => troubleOf(step, { ...ready, ...change }, now))).toEqual(all(troubles)),
+  )
+
+  it.each(Object.entries(TROUBLES))('%s has a sentence for the presenter and a next step', (_, { name, say, next }) => {
+    for (const text of [name, say, next]) expect(text.length).toBeGreaterThan(10)
+    expect(say).not.toMatch(/[‘“]/)
+  })
+})
+
+describe('what is said', () => {
+  it.each(SHOW_STEPS)(
+    'at %s a screen has a headline and the presenter a sentence, in every state of a public draw',
+    (step) => {
+      for (const state of DRAW_STATES)
+        for (const change of [{}, { drawsAt: null, number: null, ticket: null, seen: [], channels: [] }]) {
+          const { kicker, headline, say, lines } = sceneOf(step, { ...facts, ...change, state })
+          for (const text of [kicker, say, ...lines]) expect(text).toMatch(/\S/)
+          if (step !== 'number' || !('number' in change)) expect(headline).toMatch(/\S/)
+          expect([kicker, headline, say, ...lines].join(' ')).not.toMatch(/undefined|null|NaN/)
+        }
+    },
+  )
+
+  it('the list: how many tickets, by which ways in', () => {
+    const { headline, lines, say } = sceneOf('sealed', facts)
+    expect([headline, ...lines]).toEqual(['48,210 tickets', '41,004 online', '6,100 by text', '1,106 by post'])
+    expect(say).toContain('48,210 tickets: 41,004 online, 6,100 by text and 1,106 by post.')
+  })
+
+  it('the witnesses: who, when and how many must', () => {
+    expect(sceneOf('seen', facts)).toMatchObject({
+      headline: '2 witnesses',
+      lines: ['one.example, at 9pm', 'two.example, at 9.01pm'],
+      say: '2 witnesses signed that this is the list: one.example at 9pm and two.example at 9.01pm. At least 2 must, so it can’t be swapped for another.',
+    })
+  })
+
+  it('the second of the number, which everybody waits for', () => {
+    expect(sceneOf('waiting', facts).headline).toBe('9.05pm and 3 seconds')
+    expect(sceneOf('waiting', { ...facts, drawsAt: '2026-11-24T21:05:00.000Z' }).headline).toBe('9.05pm')
+  })
+
+  it('nobody is named before the result is published and they have chosen how', () => {
+    const named = { ...facts, winner: 'Amira K.' }
+    expect(sceneOf('winner', named).headline).toBe('We’re calling them')
+    expect(sceneOf('winner', { ...named, state: 'approved' }).headline).toBe('We’re calling them')
+    expect(sceneOf('winner', { ...facts, state: 'published' }).headline).toBe('We’re calling them')
+    expect(sceneOf('winner', { ...named, state: 'published' })).toMatchObject({
+      headline: 'Amira K.',
+      say: 'Congratulations to Amira K., who wins A weekend for two!',
+    })
+  })
+
+  it.each(['ticket', 'winner'] as const)('at %s every screen says while the result is not official', (step) => {
+    expect(sceneOf(step, facts).caution).toContain('Not official yet')
+    for (const state of ['approved', 'published'] as const)
+      expect(sceneOf(step, { ...facts, state }).caution).toBeUndefined()
+  })
+
+  it('a demonstration says that it proves nothing', () => {
+    for (const step of ['welcome', 'waiting', 'number'] as const)
+      expect(sceneOf(step, { ...facts, isDemonstration: true }).lines.join(' ')).toContain('proves nothing')
+  })
+
+  it('a void draw shows that it is void at every step but the last', () => {
+    for (const step of SHOW_STEPS)
+      expect(sceneOf(step, { ...facts, state: 'void' }).headline).toBe(
+        step === 'thanks' ? 'Thank you for watching' : 'This draw doesn’t count',
+      )
+  })
+
+  it('before the first step the draw is announced', () => expect(sceneBefore(facts).headline).toBe(facts.title))
+})
+
+it('a rehearsal counts down from its own step, because the number was published long ago', () => {
+  const shownAt = Date.parse('2026-12-01T12:00:00Z')
+  expect(countdownEnd(facts, { isRehearsal: false, shownAt })).toBe(Date.parse(DUE))
+  expect(countdownEnd({ drawsAt: null }, { isRehearsal: false, shownAt })).toBeUndefined()
+  expect(countdownEnd(facts, { isRehearsal: true, shownAt })).toBe(shownAt + 10_000)
+})
+
+it('a step is shown from its instant on, whatever came later', () => {
+  const steps = [
+    { step: 'welcome', shownAt: '2026-11-24T21:00:00.000Z' },
+    { step: 'sealed', shownAt: '2026-11-24T21:00:10.000Z' },
+  ] as const
+  const at = (time: string) => stepAt(steps, Date.parse(time))?.step
+  expect([at('2026-11-24T20:59:59.999Z'), at('2026-11-24T21:00:00.000Z')]).toEqual([undefined, 'welcome'])
+  expect([at('2026-11-24T21:00:09.999Z'), at('2026-11-24T21:00:10.000Z')]).toEqual(['welcome', 'sealed'])
+})
+
+it('phones have something to repeat from the number on, and show the ticket with everybody else', () => {
+  expect(SHOW_STEPS.filter(isRepeated)).toEqual(['number', 'ticket', 'winner', 'thanks'])
+  expect(SHOW_STEPS.filter(isTicketShown)).toEqual(['ticket', 'winner', 'thanks'])
+  expect([isRepeated(undefined), isTicketShown(undefined)]).toEqual([false, false])
+})

@@ -1,0 +1,302 @@
+/**
+ * A draw that is shown live (docs/mechanisms/draw-show.md): the steps of the show in their order, what each needs from the
+ * draw, and what screens and presenter say. It decides nothing of the draw.
+ */
+import { formatNumber, pluralise } from '../text/count.ts'
+import { asLondonFields, formatClockTime } from '../text/london-time.ts'
+import { ticketCode } from '../entry/ticket.ts'
+import type { DrawState } from './draw.ts'
+
+/**
+ * How far ahead of the press of ‘next’ a step is due, in milliseconds. A reply is kept for half a second by the process and for one
+ * by the front, and a phone asks about once a second: so every screen has the step before it is due.
+ */
+export const SHOW_LEAD_MS = 3_000
+
+/** What is public of a draw, as far as a show needs it. Times are of ISO 8601, in UTC. */
+export type ShowFacts = {
+  title: string
+  state: DrawState
+  /** The main prize. */
+  prize: string
+  tickets: number
+  /** The tickets by the way in; empty where their entries are not counted by it. */
+  channels: readonly { channel: string; tickets: number }[]
+  /** Who has seen the sealed list, and how many must have. */
+  seen: readonly { witness: string; time: string }[]
+  quorum: number
+  /** When the number is published; null until the witnesses have seen the list. */
+  drawsAt: string | null
+  /** Whether anybody could make the number, as in a demonstration. */
+  isDemonstration: boolean
+  /** The public number, as hexadecimal. */
+  number: string | null
+  /** The ticket that was drawn first for the main prize, and its place in the list, from 1. */
+  ticket: { number: number; place: number } | null
+  /** The winner as they chose to be named; null until the result is published and they have chosen. */
+  winner: string | null
+}
+
+/** What decides whether a step can be shown. */
+export type ShowStanding = Pick<ShowFacts, 'state' | 'drawsAt'> & {
+  /** Whether the number has come, and the winners were drawn. */
+  isDrawn: boolean
+  /** Whether a draw officer has asked to make the draw void. */
+  isDisputed: boolean
+  isRoundUnwitnessed: boolean
+}
+
+export const SHOW_STEPS = ['welcome', 'sealed', 'seen', 'waiting', 'number', 'ticket', 'winner', 'thanks'] as const
+export type ShowStep = (typeof SHOW_STEPS)[number]
+
+export type TroubleCode =
+  | 'draw-void'
+  | 'list-disputed'
+  | 'round-unwitnessed'
+  | 'witness-missing'
+  | 'number-to-come'
+  | 'relay-late'
+
+/** What the presenter says, and what the person who drives the show does next. */
+export const TROUBLES: Readonly<Record<TroubleCode, { name: string; say: string; next: string }>> = {
+  'draw-void': {
+    name: 'The draw doesn’t count',
+    say: 'This draw doesn’t count, so nobody has won yet. There’ll be another, from the same list, and no ticket is lost. The reasons are on our site.',
+    next: 'Go to ‘thanks’ and end the show. The draw in its place gets a show of its own.',
+  },
+  'list-disputed': {
+    name: 'Somebody questions the draw',
+    say: 'Somebody has raised a question about this draw, and we take that seriously. We’re looking into it before we go on.',
+    next: 'Stay on this screen. A draw officer has asked to make the draw void, and a second one decides. The draw’s page says why.',
+  },
+  'round-unwitnessed': {
+    name: 'The witnesses signed too late',
+    say: 'Our witnesses couldn’t confirm this in time, so we won’t use this number. There’ll be another draw, from the same list, and no ticket is lost.',
+    next: 'Go to ‘thanks’. Two draw officers make the draw void, each with a reason, and the draw in its place goes on.',
+  },
+  'witness-missing': {
+    name: 'A witness is missing',
+    say: 'The list is sealed. We’re waiting for our independent witnesses to confirm that they’ve seen it, and we don’t go on without them.',
+    next: 'Stay on ‘sealed’. The draw goes on by itself when enough have signed. Its page shows who hasn’t, and since when.',
+  },
+  'number-to-come': {
+    name: 'The number isn’t out yet',
+    say: 'Not yet! Nobody in the world knows the number yet, and that’s just how it should be.',
+    next: 'Stay on ‘waiting’ until the countdown ends.',
+  },
+  'relay-late': {
+    name: 'The number is late',
+    say: 'The number is out, and it’s on its way to us. Nobody can change it now, so there’s no harm in waiting.',
+    next: 'Stay on ‘waiting’. Every relay is asked again every few seconds, and ‘number’ opens as soon as one has it.',
+  },
+}
+
+/** Why a step cannot be shown now; undefined: it can. `now`: by the server's clock. */
+export function troubleOf(step: ShowStep, standing: ShowStanding, now: Date): TroubleCode | undefined {
+  const { state, drawsAt, isDrawn, isDisputed, isRoundUnwitnessed } = standing
+  if (step === 'welcome' || step === 'thanks') return undefined
+  if (state === 'void') return 'draw-void'
+  if (isDisputed) return 'list-disputed'
+  if (step === 'sealed') return undefined
+  if (isRoundUnwitnessed) return 'round-unwitnessed'
+  if (drawsAt === null) return 'witness-missing'
+  if (step === 'seen' || step === 'waiting' || isDrawn) return undefined
+  return now < new Date(drawsAt) ? 'number-to-come' : 'relay-late'
+}
+
+/** Whether a step may follow another: the next one, any that was shown before, and the end. `last`: undefined before the first. */
+export function mayFollow(step: ShowStep, last: ShowStep | undefined): boolean {
+  const at = last === undefined ? -1 : SHOW_STEPS.indexOf(last)
+  return step === 'thanks' || SHOW_STEPS.indexOf(step) <= at + 1
+}
+
+/** The step after this one; undefined after the last. */
+export const stepAfter = (last: ShowStep | undefined): ShowStep | undefined =>
+  last === undefined ? SHOW_STEPS[0] : SHOW_STEPS[SHOW_STEPS.indexOf(last) + 1]
+
+/** The steps from the number on: phones have something to repeat. */
+export const isRepeated = (step: ShowStep | undefined): boolean =>
+  step !== undefined && SHOW_STEPS.indexOf(step) >= SHOW_STEPS.indexOf('number')
+/** The steps at which the winning ticket is known to everybody. */
+export const isTicketShown = (step: ShowStep | undefined): boolean =>
+  step !== undefined && SHOW_STEPS.indexOf(step) >= SHOW_STEPS.indexOf('ticket')
+
+export const STEP_NAMES: Readonly<Record<ShowStep, string>> = {
+  welcome: 'Welcome',
+  sealed: 'The list is sealed',
+  seen: 'Who has seen it',
+  waiting: 'Waiting for the number',
+  number: 'The number',
+  ticket: 'The winning ticket',
+  winner: 'The winner',
+  thanks: 'Thanks',
+}
+
+/** One screen of the show. */
+export type ShowScene = {
+  /** Small, above the headline. */
+  kicker: string
+  headline: string
+  /** Below the headline, one line each. */
+  lines: readonly string[]
+  /** What the presenter says, and the captions. */
+  say: string
+  /** Said on every screen while it holds: the result is not official yet. */
+  caution?: string
+}
+
+const WAYS_IN: Readonly<Record<string, string>> = {
+  online: 'online',
+  sms: 'by text',
+  phone: 'by phone',
+  postal: 'by post',
+}
+
+const listOf = (parts: readonly string[]) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
+
+const clock = (time: string) => formatClockTime(new Date(time))
+
+/** '7.05pm and 3 seconds': the second counts while everybody looks at a clock. */
+function clockToTheSecond(time: string): string {
+  const seconds = asLondonFields(new Date(time)).getUTCSeconds()
+  return seconds === 0 ? clock(time) : `${clock(time)} and ${pluralise(seconds, 'second')}`
+}
+
+const DEMONSTRATION = 'This is a demonstration, which makes the number itself: it proves nothing.'
+const NOT_OFFICIAL = 'Not official yet: two people check the result before it counts.'
+/** Digits of the number that a screen has room for. */
+const SHOWN_DIGITS = 24
+
+/** The number in groups of four, as far as a screen has room. */
+const shownNumber = (number: string) =>
+  `${number.slice(0, SHOWN_DIGITS).replaceAll(/(.{4})(?=.)/g, '$1 ')}${number.length > SHOWN_DIGITS ? ' …' : ''}`
+
+const isOfficial = ({ state }: ShowFacts) => state === 'published' || state === 'approved'
+
+const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
+  welcome: ({ title, prize, isDemonstration }) => ({
+    kicker: 'Live draw',
+    headline: title,
+    lines: [prize, ...(isDemonstration ? [DEMONSTRATION] : [])],
+    say: `Welcome to the draw. The prize is ${prize}. You can see every step, and your phone can check it with us.`,
+  }),
+  sealed: ({ tickets, channels }) => {
+    const waysIn = channels.map(({ channel, tickets: of }) => `${formatNumber(of)} ${WAYS_IN[channel] ?? channel}`)
+    return {
+      kicker: 'The list is sealed',
+      headline: pluralise(tickets, 'ticket'),
+      lines: waysIn,
+      say: `The list is sealed, with ${pluralise(tickets, 'ticket')}${waysIn.length > 1 ? `: ${listOf(waysIn)}` : ''}. From now on nobody can add a ticket, change one or take one out.`,
+    }
+  },
+  seen: ({ seen, quorum, isDemonstration }) =>
+    seen.length === 0
+      ? {
+          kicker: 'Who has seen it',
+          headline: 'Our own word',
+          lines: ['No witness signs this list.'],
+          say: 'No witness signs this list. When it was sealed is our own word, and everything after that can be checked.',
+        }
+      : {
+          kicker: 'The sealed list was seen by',
+          headline: pluralise(seen.length, 'witness', 'witnesses'),
+          lines: [
+            ...seen.map(({ witness, time }) => `${witness}, at ${clock(time)}`),
+            ...(isDemonstration ? ['A demonstration runs these witnesses itself.'] : []),
+          ],
+          say: `${pluralise(seen.length, 'witness', 'witnesses')} signed that this is the list: ${listOf(seen.map(({ witness, time }) => `${witness} at ${clock(time)}`))}. At least ${quorum} must, so it can’t be swapped for another.`,
+        },
+  waiting: ({ drawsAt, isDemonstration }) => ({
+    kicker: 'Waiting for the number',
+    headline: drawsAt === null ? 'Soon' : clockToTheSecond(drawsAt),
+    lines: [
+      isDemonstration
+        ? DEMONSTRATION
+        : 'A public number that nobody can know before, made by independent organisations.',
+    ],
+    say: `Now we wait for a public number. Nobody knows it yet, not even us.${drawsAt === null ? '' : ` It comes at ${clockToTheSecond(drawsAt)}.`} Together with the sealed list, it decides.`,
+  }),
+  number: ({ number, isDemonstration }) => ({
+    kicker: 'The public number',
+    headline: shownNumber(number ?? ''),
+    lines: isDemonstration ? [DEMONSTRATION] : ['The same for everybody, everywhere.'],
+    say: 'Here’s the number, the same for everybody. With the sealed list it leads to one ticket, and to no other. Phones are working it out right now.',
+  }),
+  ticket: (facts) => {
+    const { ticket, tickets } = facts
+    const place =
+      ticket === null ? [] : [`Number ${formatNumber(ticket.place)} of ${formatNumber(tickets)} on the list`]
+    return {
+      kicker: 'The winning ticket',
+      headline: ticket === null ? 'Working it out' : ticketCode(ticket.number),
+      lines: place,
+      say: `${ticket === null ? 'We’re working out the winning ticket.' : `The winning ticket is ${ticketCode(ticket.number)}.`}${isOfficial(facts) ? '' : ' Two people check the result before it’s official.'}`,
+      ...(isOfficial(facts) ? {} : { caution: NOT_OFFICIAL }),
+    }
+  },
+  winner: (facts) => {
+    const { winner, ticket, prize } = facts
+    const lines = [prize, ...(ticket === null ? [] : [`Ticket ${ticketCode(ticket.number)}`])]
+    if (facts.state === 'published' && winner !== null)
+      return {
+        kicker: 'The winner',
+        headline: winner,
+        lines,
+        say: `Congratulations to ${winner}, who wins ${prize}!`,
+      }
+    return {
+      kicker: 'The winner',
+      headline: 'We’re calling them',
+      lines,
+      say: isOfficial(facts)
+        ? 'We’re getting in touch with the winner now. We say who it is when they’ve told us how they want to be named.'
+        : 'Two people check the result, and then we call the winner. We say who it is when they’ve told us how they want to be named.',
+      ...(isOfficial(facts) ? {} : { caution: NOT_OFFICIAL }),
+    }
+  },
+  thanks: ({ title }) => ({
+    kicker: title,
+    headline: 'Thank you for watching',
+    lines: ['Everything about this draw stays on our site, and anybody can check it.'],
+    say: 'Thank you for watching. Everything about this draw stays on our site, and you can check it whenever you like. If your ticket didn’t come up: thank you for taking part.',
+  }),
+}
+
+const VOID_SCENE = ({ title }: ShowFacts): ShowScene => ({
+  kicker: title,
+  headline: 'This draw doesn’t count',
+  lines: ['There’ll be another, from the same list. No ticket is lost.'],
+  say: TROUBLES['draw-void'].say,
+})
+
+/** What screens show at a step. A void draw shows that it is void, whatever the step. */
+export const sceneOf = (step: ShowStep, facts: ShowFacts): ShowScene =>
+  facts.state === 'void' && step !== 'thanks' ? VOID_SCENE(facts) : SCENES[step](facts)
+
+/** What screens show before the first step. */
+export const sceneBefore = ({ title, prize }: ShowFacts): ShowScene => ({
+  kicker: 'Live draw',
+  headline: title,
+  lines: [prize, 'We begin soon.'],
+  say: 'The draw begins soon.',
+})
+
+/** How long a rehearsal counts down to the number, which was published long ago. */
+export const REHEARSED_COUNTDOWN_MS = 10_000
+
+/** The instant that the screen ‘waiting’ counts down to, in epoch milliseconds; undefined where it is not known. */
+export function countdownEnd(
+  { drawsAt }: Pick<ShowFacts, 'drawsAt'>,
+  { isRehearsal, shownAt }: { isRehearsal: boolean; shownAt: number },
+): number | undefined {
+  if (isRehearsal) return shownAt + REHEARSED_COUNTDOWN_MS
+  return drawsAt === null ? undefined : Date.parse(drawsAt)
+}
+
+/** A step that was called, and the instant from which it is shown (ISO 8601). */
+export type CalledStep = { step: ShowStep; shownAt: string }
+
+/** The step that is shown at a time (epoch ms): the last one that is due. Undefined before the first. */
+export const stepAt = <Step extends CalledStep>(steps: readonly Step[], now: number): Step | undefined =>
+  steps.findLast(({ shownAt }) => Date.parse(shownAt) <= now)
