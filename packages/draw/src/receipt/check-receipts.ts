@@ -42,6 +42,8 @@ export type ReceiptVerdict = 'in' | 'missing' | 'open' | 'wrong'
 export type ReceiptReport = {
   verdict: ReceiptVerdict
   headline: string
+  /** What it says of its tickets: the ranges of their numbers. */
+  tickets: SignedReceipt['tickets']
   /** `open`: it was not checked. */
   lines: readonly { result: 'passed' | 'failed' | 'open'; text: string }[]
 }
@@ -84,7 +86,7 @@ export async function checkReceipts(
   return judged.map(({ receipt, wrong }) =>
     wrong === undefined
       ? reportOn(receipt, found[sound.indexOf(receipt)], { draw, wording, isListRead: tickets !== undefined })
-      : { verdict: 'wrong', headline: HEADLINES.wrong, lines: [failed(wrong)] },
+      : { verdict: 'wrong', headline: HEADLINES.wrong, tickets: receipt.tickets, lines: [failed(wrong)] },
   )
 }
 
@@ -147,11 +149,13 @@ function reportOn(receipt: SignedReceipt, found: FoundTickets | undefined, conte
     return {
       verdict: 'wrong',
       headline: HEADLINES.wrong,
+      tickets: receipt.tickets,
       lines: [failed(`It is of an entry made at ${entered}, and the list was closed before, at ${closed}.`)],
     }
   return {
     verdict: found === undefined ? 'open' : isAll ? 'in' : 'missing',
     headline: headlineOf(receipt, found, context),
+    tickets: receipt.tickets,
     lines: [
       passed(
         checkReceipt(receipt, readKey(draw.keys.log)) === 'signed'
