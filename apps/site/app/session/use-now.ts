@@ -1,7 +1,7 @@
+import { followClock, isAnyBetween } from '@fairdraw/ui/browser/follow-clock.ts'
 import { useEffect, useState } from 'react'
 import { useIsFromServer } from '../ui/page-life/use-is-from-server.ts'
 import { ensureClockSync, serverClock } from './clock.ts'
-import { followClock, isAnyBetween } from './time/follow-clock.ts'
 
 /**
  * The server's time for a page: the time at which it was rendered, until the server's clock is known; then updated at each of the

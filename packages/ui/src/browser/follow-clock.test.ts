@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createServerClock } from '../clock.ts'
+import { createServerClock } from './server-clock.ts'
 import { followClock, isAnyBetween } from './follow-clock.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')

@@ -1,4 +1,4 @@
-import type { ServerClock } from '../clock.ts'
+import type { ServerClock } from './server-clock.ts'
 
 /** The longest delay that a browser timer supports. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1

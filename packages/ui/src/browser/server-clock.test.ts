@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createServerClock } from './clock.ts'
+import { createServerClock } from './server-clock.ts'
 
 it('is the device’s clock until the first reply', () => {
   const clock = createServerClock(() => 1000)
@@ -49,4 +49,31 @@ it('notifies listeners only when it has changed', () => {
   forget()
   clock.addSample(70_000, 10_000, 10_000)
   expect(heard).toHaveBeenCalledOnce()
+})
+
+it('replies at different parts of a second narrow it to less than a tenth of one', () => {
+  let device = 1_000
+  const ahead = 36_437
+  const clock = createServerClock(() => device)
+  for (let nth = 0; nth < 12; nth += 1) {
+    const askedAt = device
+    device += 30
+    clock.addSample(Math.floor((askedAt + 15 + ahead) / 1_000) * 1_000, askedAt, device, 1_000)
+    device += 1_130 - 30
+  }
+  expect(Math.abs(clock.now() - device - ahead)).toBeLessThan(100)
+})
+
+it('follows a device whose clock gains a little for hours', () => {
+  let server = 1_000_000
+  let device = 5_000
+  const clock = createServerClock(() => device)
+  const heard = vi.fn()
+  for (let nth = 0; nth < 5_000; nth += 1) {
+    clock.addSample(Math.floor(server / 1_000) * 1_000, device, device + 20, 1_000)
+    server += 1_130
+    device += 1_130.1
+    if (nth === 100) clock.onSync(heard)
+    if (nth > 100) expect(Math.abs(clock.now() - server)).toBeLessThan(250)
+  }
 })
