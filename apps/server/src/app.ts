@@ -18,6 +18,7 @@ import {
   catalogueHeader,
   createCounterLookup,
   createDocumentsLookup,
+  createDrawLiveLookup,
   createEntryCountLookup,
   createInitLookup,
 } from './http/fast-path/shared-replies.ts'
@@ -87,7 +88,7 @@ export async function createApp(options: AppOptions) {
   const tracer = await createTracer(config, { registry, log: app.log })
   observeCalls(app, registry, tracer)
   const house = await createHouse(options, { app, fastPath, registry, now, personalData: listPersonalData(listed) })
-  const { catalogue, counter, entryCount, live, measurements, queue, tokens } = house
+  const { catalogue, counter, entryCount, live, liveDraws, measurements, queue, tokens } = house
 
   app.configuredText = (code) => configuredText(catalogue.snapshot().staticInit.settings, code)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -137,8 +138,14 @@ export async function createApp(options: AppOptions) {
     await fastPath.connections.drain()
   })
 
-  const shared = { catalogue, counter, entryCount, now, headers: apiHeaders }
-  for (const find of [createInitLookup, createDocumentsLookup, createCounterLookup, createEntryCountLookup])
+  const shared = { catalogue, counter, entryCount, liveDraws, now, headers: apiHeaders }
+  for (const find of [
+    createInitLookup,
+    createDocumentsLookup,
+    createCounterLookup,
+    createEntryCountLookup,
+    createDrawLiveLookup,
+  ])
     fastPath.addLookup(find(shared))
   const { PUBLIC_ORIGIN: publicOrigin, APPLE_PAY_DOMAIN_ASSOCIATION: applePayDomain } = config
   fastPath.addLookup(createPublishedFilesLookup({ ...shared, publicOrigin, applePayDomain }))

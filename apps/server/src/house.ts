@@ -15,6 +15,7 @@ import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { createPreviewTokens } from './features/content/preview/preview-tokens.ts'
 import { createDrawLog } from './features/draw/witnessed/draw-log.ts'
 import { createTicketReceipts } from './features/draw/receipt/ticket-receipts.ts'
+import { createLiveDraws } from './features/draw-show/live-draws.ts'
 import { createEntryQueue } from './features/entry/queue/entry-queue.ts'
 import { createSources } from './features/intake/sources.ts'
 import { createLiveBoard } from './features/live/live-board.ts'
@@ -151,6 +152,7 @@ export async function createHouse(options: HouseOptions, { app, fastPath, regist
     secondCounts,
     live: await createLiveBoard({ ...database, counts: secondCounts, catalogue, now, log: app.log }),
     drawLog,
+    liveDraws: createLiveDraws({ db: background, now }),
     ticketReceipts: createTicketReceipts({ db, signer: drawLog.signer, keyring, origin, log: app.log }),
     agePolicy,
     personalData,

@@ -18,7 +18,9 @@ import * as deskOnAir from './desk/on-air.ts'
 import * as deskRun from './desk/run.ts'
 import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
+import * as drawShow from './draw/show.ts'
 import * as deskDraws from './desk/draws.ts'
+import * as deskDrawShow from './desk/draw-show.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as exchange from './exchange.ts'
@@ -76,9 +78,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   clip,
   wordDrum,
   draw,
+  drawShow,
   deskDraws,
   complaints,
   monthlyReturn,
+  deskDrawShow,
   prize,
   campaign,
   payout,

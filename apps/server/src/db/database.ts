@@ -70,6 +70,7 @@ export const DEFINITIONS = [
   '../features/content/content.sql',
   '../features/media/media.sql',
   '../features/draw/draw.sql',
+  '../features/draw-show/draw-show.sql',
   '../features/log/log.sql',
   '../features/payment/refund.sql',
   '../features/payout/payout.sql',

@@ -13,6 +13,7 @@ import { clip } from './clip/feature.ts'
 import { complaint } from './complaint/feature.ts'
 import { content } from './content/feature.ts'
 import { draw } from './draw/feature.ts'
+import { drawShow } from './draw-show/feature.ts'
 import { entry } from './entry/feature.ts'
 import { intake } from './intake/feature.ts'
 import { live } from './live/feature.ts'
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   intake,
   content,
   draw,
+  drawShow,
   log,
   ageCheck,
   prize,

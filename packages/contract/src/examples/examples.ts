@@ -10,6 +10,7 @@ import { CATALOGUE_EXAMPLES } from './catalogue.ts'
 import { COMPLAINT_EXAMPLES } from './complaints.ts'
 import { CONTENT_EXAMPLES } from './content.ts'
 import { DESK_OPERATIONS_EXAMPLES } from './desk-operations.ts'
+import { DRAW_SHOW_EXAMPLES } from './draw-shows.ts'
 import { DRAW_EXAMPLES } from './draws.ts'
 import { ENTRY_EXAMPLES } from './entry.ts'
 import { GAME_EXAMPLES } from './games.ts'
@@ -53,6 +54,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...ANALYTICS_EXAMPLES,
   ...WINSDAY_EXAMPLES,
   ...DRAW_EXAMPLES,
+  ...DRAW_SHOW_EXAMPLES,
   ...CAMPAIGN_EXAMPLES,
   ...GAME_EXAMPLES,
   ...MONEY_EXAMPLES,

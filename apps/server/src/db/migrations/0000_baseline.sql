@@ -336,6 +336,41 @@ CREATE TABLE "content_revisions" (
 	CONSTRAINT "content_revisions_scheduled_at" CHECK (state <> 'scheduled' or publish_at is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "draw_show_counts" (
+	"show_id" uuid NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "draw_show_counts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"verdict" text NOT NULL,
+	"one_in" smallint NOT NULL,
+	"reports" integer NOT NULL,
+	CONSTRAINT "draw_show_counts_show_id_id_pk" PRIMARY KEY("show_id","id"),
+	CONSTRAINT "draw_show_counts_verdict" CHECK (verdict in ('agrees', 'differs')),
+	CONSTRAINT "draw_show_counts_one_in" CHECK (one_in in (1, 10, 100, 1000))
+);
+--> statement-breakpoint
+CREATE TABLE "draw_show_phones" (
+	"show_id" uuid NOT NULL,
+	"phone" uuid NOT NULL,
+	CONSTRAINT "draw_show_phones_show_id_phone_pk" PRIMARY KEY("show_id","phone")
+);
+--> statement-breakpoint
+CREATE TABLE "draw_show_steps" (
+	"show_id" uuid NOT NULL,
+	"nth" integer NOT NULL,
+	"step" text NOT NULL,
+	"shown_at" timestamp with time zone NOT NULL,
+	"called_by" text NOT NULL,
+	CONSTRAINT "draw_show_steps_show_id_nth_pk" PRIMARY KEY("show_id","nth"),
+	CONSTRAINT "draw_show_steps_step" CHECK (step in ('welcome', 'sealed', 'seen', 'waiting', 'number', 'ticket', 'winner', 'thanks'))
+);
+--> statement-breakpoint
+CREATE TABLE "draw_shows" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"draw_id" uuid NOT NULL,
+	"is_rehearsal" boolean NOT NULL,
+	"begun_by" text NOT NULL,
+	"begun_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "draw_events" (
 	"draw_id" uuid NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "draw_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1328,6 +1363,8 @@ CREATE INDEX "content_previews_by_expiry" ON "content_previews" USING btree ("ex
 CREATE UNIQUE INDEX "content_revisions_published" ON "content_revisions" USING btree ("kind","id") WHERE state = 'published';--> statement-breakpoint
 CREATE INDEX "content_revisions_scheduled" ON "content_revisions" USING btree ("publish_at") WHERE state = 'scheduled';--> statement-breakpoint
 CREATE INDEX "content_revisions_waiting" ON "content_revisions" USING btree ("state","saved_at") WHERE state in ('in-review', 'approved');--> statement-breakpoint
+CREATE UNIQUE INDEX "draw_shows_once" ON "draw_shows" USING btree ("draw_id") WHERE not is_rehearsal;--> statement-breakpoint
+CREATE INDEX "draw_shows_of_draw" ON "draw_shows" USING btree ("draw_id","begun_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "draws_one_valid" ON "draws" USING btree ("kind","subject_id") WHERE state <> 'void';--> statement-breakpoint
 CREATE INDEX "draws_to_move" ON "draws" USING btree ("state","cut_off") WHERE state not in ('published', 'no-entries', 'void');--> statement-breakpoint
 CREATE INDEX "draws_by_cut_off" ON "draws" USING btree ("cut_off" DESC NULLS FIRST,"id");--> statement-breakpoint

@@ -6,15 +6,18 @@ import { getNotifications } from '@fairdraw/contract/notification-content.ts'
 import { nextNotificationChange, shownNotifications } from '@fairdraw/rules/notification/notification.ts'
 import type { Catalogue, Snapshot } from '../../features/catalogue/catalogue.ts'
 import type { EntryCount } from '../../features/catalogue/entry-count.ts'
+import type { LiveDraws } from '../../features/draw-show/live-draws.ts'
 import type { RevealCounter } from '../../features/winsday/counter.ts'
 import type { Lookup } from './fast-path.ts'
 import { headerOf, encodeAndPrebuild } from './prebuilt-response.ts'
 import type { HeaderLines, PrebuiltResponse } from './prebuilt-response.ts'
+import { LRUCache } from 'lru-cache'
 
 type Sources = {
   catalogue: Catalogue
   counter: RevealCounter
   entryCount: EntryCount
+  liveDraws: LiveDraws
   now: () => Date
   headers: HeaderLines
 }
@@ -190,4 +193,38 @@ export function createEntryCountLookup({ entryCount, ...rest }: Sources): Lookup
     count: (id) => entryCount.count(Number(id)),
     ttlMs: SECOND_MS,
   })
+}
+
+const DRAW_LIVE = /^\/api\/draws\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/live$/
+/** A step of a show must reach every screen before it is due: SHOW_LEAD_MS of the rules counts with this. */
+const DRAW_LIVE_TTL_MS = 500
+const MAX_LIVE_DRAWS = 50
+
+/**
+ * A draw while it is shown. All who ask while it is read wait for the same reply. The first request for a draw goes through
+ * admission, so made-up ids cost no more than elsewhere.
+ */
+export function createDrawLiveLookup({ liveDraws, catalogue, now, headers }: Sources): Lookup {
+  type Built = { from: number; prebuilt: Promise<PrebuiltResponse> }
+  const cache = new LRUCache<string, Built>({ max: MAX_LIVE_DRAWS })
+
+  const build = async (id: string): Promise<PrebuiltResponse> => {
+    const live = await liveDraws.read(id, false)
+    if (!live) throw new Error(`the draw ${id} is shown no more`)
+    const caching = { 'cache-control': 'public, max-age=0, s-maxage=1', ...catalogueHeader(catalogue) }
+    return encodeAndPrebuild(200, { ...JSON_TYPE, ...caching, ...headers }, Buffer.from(JSON.stringify(live)), 4)
+  }
+
+  return (url) => {
+    const id = DRAW_LIVE.exec(url)?.[1]
+    if (id === undefined || !liveDraws.isKnown(id)) return undefined
+    const at = now().getTime()
+    const found = cache.get(id)
+    if (found && at >= found.from && at < found.from + DRAW_LIVE_TTL_MS) return found.prebuilt
+    const built = { from: at, prebuilt: build(id) }
+    cache.set(id, built)
+    // After a failure the framework answers, and the next request builds it again.
+    built.prebuilt.catch(() => cache.get(id) === built && cache.delete(id))
+    return built.prebuilt
+  }
 }

@@ -14,6 +14,8 @@ const WORKER_POLICY = 'worker'
 /** The names in `features/draw` of the site. */
 const DRAW_POLICY = 'draw'
 const RECEIPT_POLICY = 'receipt'
+/** The name in `features/draw-show` of the site. */
+const DRAW_SHOW_POLICY = 'draw-show'
 /** The name in `features/analytics` of the site. */
 const TAGS_POLICY = 'tags'
 
@@ -33,9 +35,9 @@ const DEFAULT_DIRECTIVES: Directives = {
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
   'require-trusted-types-for': ["'script'"],
-  // The script URLs made from text: the service worker that shows pages offline, the worker that repeats a draw, and the
-  // one that checks receipts.
-  'trusted-types': [WORKER_POLICY, DRAW_POLICY, RECEIPT_POLICY],
+  // The script URLs made from text: the service worker that shows pages offline, the workers that repeat a draw, whole or while
+  // it is shown live, and the one that checks receipts.
+  'trusted-types': [WORKER_POLICY, DRAW_POLICY, RECEIPT_POLICY, DRAW_SHOW_POLICY],
 }
 
 const GATEWAY_ASSETS = 'https://assets.braintreegateway.com'
