@@ -1,8 +1,8 @@
 /** A draw that is shown live: one small document for every screen, and the reports of phones (docs/mechanisms/draw-show.md). */
-import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { PHONE_VERDICTS, SHARES } from '@fairdraw/rules/draw/show-phones.ts'
 import { SHOW_STEPS } from '@fairdraw/rules/draw/show.ts'
 import * as z from 'zod/mini'
+import { drawSummary } from '../draw.ts'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'Draws'
@@ -14,7 +14,7 @@ const id = z.object({ id: z.uuid() })
 /** As ShowFacts of the rules, which says what each is. */
 const showFacts = z.object({
   title: text,
-  state: z.enum(DRAW_STATES),
+  state: drawSummary.shape.state,
   prize: text,
   tickets: count,
   channels: z.array(z.object({ channel: text, tickets: count })),

@@ -172,14 +172,17 @@ const SHOWN_DIGITS = 24
 const shownNumber = (number: string) =>
   `${number.slice(0, SHOWN_DIGITS).replaceAll(/(.{4})(?=.)/g, '$1 ')}${number.length > SHOWN_DIGITS ? ' …' : ''}`
 
+/** Many draws have the name of their prize. */
+const otherThan = (title: string, prize: string) => (prize === title ? [] : [prize])
+
 const isOfficial = ({ state }: ShowFacts) => state === 'published' || state === 'approved'
 
 const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
   welcome: ({ title, prize, isDemonstration }) => ({
     kicker: 'Live draw',
     headline: title,
-    lines: [prize, ...(isDemonstration ? [DEMONSTRATION] : [])],
-    say: `Welcome to the draw. The prize is ${prize}. You can see every step, and your phone can check it with us.`,
+    lines: [...otherThan(title, prize), ...(isDemonstration ? [DEMONSTRATION] : [])],
+    say: `Welcome to the draw. The prize: ${prize}. You can see every step, and your phone can check it with us.`,
   }),
   sealed: ({ tickets, channels }) => {
     const waysIn = channels.map(({ channel, tickets: of }) => `${formatNumber(of)} ${WAYS_IN[channel] ?? channel}`)
@@ -278,7 +281,7 @@ export const sceneOf = (step: ShowStep, facts: ShowFacts): ShowScene =>
 export const sceneBefore = ({ title, prize }: ShowFacts): ShowScene => ({
   kicker: 'Live draw',
   headline: title,
-  lines: [prize, 'We begin soon.'],
+  lines: [...otherThan(title, prize), 'We begin soon.'],
   say: 'The draw begins soon.',
 })
 

@@ -20,7 +20,7 @@ import type { DrawStep } from '../draw/steps.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { overCompetition } from '../../testing/draw/over-competition.ts'
 import { addEntrants, approveByTwo, drawContext, voidByTwo } from '../../testing/draw/run-draw.ts'
-import { readValue } from '../../testing/read-rows.ts'
+import { readRows, readValue } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const [SHOWN, DISPUTED, EMPTY] = [1, 2, 3]
@@ -130,8 +130,11 @@ describe('a show', () => {
     await server.jobs.runAll()
     expect((await see(id)).facts).toMatchObject({ state: 'published', winner: null })
 
-    const won = await server.db.execute(sql`select player_id, id from awards where draw_id = ${id} and place = 0`)
-    const { player_id: playerId, id: awardId } = won.rows[0] as { player_id: number; id: string }
+    const [won] = await readRows<{ player_id: number; id: string }>(
+      server.db,
+      sql`select player_id, id from awards where draw_id = ${id} and place = 0`,
+    )
+    const { player_id: playerId, id: awardId } = won!
     const bearer = await server.tokens.open(server.db, Number(playerId), 'session', server.clock.now)
     const address = {
       name: 'Amira',

@@ -8,7 +8,6 @@ import { readManifest } from '@fairdraw/draw/manifest.ts'
 import { holderOf } from '@fairdraw/draw/ticket.ts'
 import type { LogKeys } from '@fairdraw/draw/witnessed.ts'
 import { fromHex, toHex } from '@fairdraw/log/bytes.ts'
-import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import type { ShowFacts } from '@fairdraw/rules/draw/show.ts'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -76,7 +75,7 @@ export function createLiveDraws({ db, now }: { db: Db; now: () => Date }): LiveD
         findShow(db, drawId, isRehearsal),
       ])
       if (!row) return undefined
-      const state = row.state as DrawState
+      const state = row.state as DrawLive['facts']['state']
       const fixed = await readFixed(drawId, row.beaconAt !== null, row.hasBundle)
       if (!fixed) return undefined
       const { sealed, seen = [], drawn } = fixed
