@@ -85,7 +85,7 @@ export const postDeskDownloadMonthlyReturn = endpoint({
   method: 'POST',
   path: '/api/desk/monthly-returns/{month}/download',
   auth: 'staff',
-  act: 'read-reports',
+  act: 'export-reports',
   params,
   body: z.object({ version: z.optional(version) }),
   responses: { 200: sheet },
