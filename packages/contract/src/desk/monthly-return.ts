@@ -8,6 +8,10 @@ import { sheet } from './spreadsheet.ts'
 const tag = 'The desk: monthly return'
 const time = z.iso.datetime()
 const version = z.int().check(z.nonnegative())
+const ofVersion = z.object({
+  /** A kept version; 0: as it is counted now. */
+  version: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000))),
+})
 /** `YYYY-MM`, by London's clocks. */
 const month = z.string().check(z.maxLength(7), z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 const params = z.object({ month })
@@ -52,10 +56,7 @@ export const getDeskMonthlyReturn = endpoint({
   auth: 'staff',
   act: 'read-reports',
   params,
-  query: z.object({
-    /** A kept version; 0: as it is counted now. */
-    version: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000))),
-  }),
+  query: ofVersion,
   responses: { 200: monthlyReturn },
   problems: ['not-found'],
 })
@@ -78,16 +79,16 @@ export const postDeskKeepMonthlyReturn = endpoint({
   problems: ['month-not-over', 'return-kept'],
 })
 
-export const postDeskDownloadMonthlyReturn = endpoint({
-  name: 'postDeskDownloadMonthlyReturn',
+export const getDeskMonthlyReturnSheet = endpoint({
+  name: 'getDeskMonthlyReturnSheet',
   summary: 'The return of a month as a table, for a file; recorded in the audit log',
   tag,
-  method: 'POST',
-  path: '/api/desk/monthly-returns/{month}/download',
+  method: 'GET',
+  path: '/api/desk/monthly-returns/{month}/sheet',
   auth: 'staff',
   act: 'export-reports',
   params,
-  body: z.object({ version: z.optional(version) }),
+  query: ofVersion,
   responses: { 200: sheet },
   problems: ['not-found'],
 })

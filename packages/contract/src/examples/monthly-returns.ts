@@ -17,7 +17,7 @@ const reply = {
 export const MONTHLY_RETURN_EXAMPLES = {
   getDeskMonthlyReturn: { params, query: {}, reply },
   postDeskKeepMonthlyReturn: { params, body: { after: 0 }, reply },
-  postDeskDownloadMonthlyReturn: {
+  getDeskMonthlyReturnSheet: {
     params,
     body: {},
     reply: {

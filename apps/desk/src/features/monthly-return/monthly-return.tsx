@@ -1,5 +1,5 @@
 /** The monthly return of the voluntary code: each figure, what is counted, and the rule that asks for it. */
-import { getDeskMonthlyReturn, postDeskDownloadMonthlyReturn } from '@fairdraw/contract/desk/monthly-return.ts'
+import { getDeskMonthlyReturn, getDeskMonthlyReturnSheet } from '@fairdraw/contract/desk/monthly-return.ts'
 import type { MonthlyReturn, ReturnLineFigure } from '@fairdraw/contract/desk/monthly-return.ts'
 import { RETURN_LINE_ROWS, RETURN_SECTIONS } from '@fairdraw/rules/monthly-return/return-lines.ts'
 import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
@@ -144,8 +144,7 @@ function Acts({ shown, onOutcome }: { shown: MonthlyReturn; onOutcome: (notice: 
   const [problem, setProblem] = useState<DeskProblem>()
   const download = useOneAtATime(async (format: SheetFormat) => {
     setProblem(undefined)
-    const body = { version: version ?? 0 }
-    const answer = await callDesk(postDeskDownloadMonthlyReturn, { params: { month }, body })
+    const answer = await callDesk(getDeskMonthlyReturnSheet, { params: { month }, query: { version: version ?? 0 } })
     if (!answer.ok) return setProblem(answer.problem)
     const name = `monthly-return-${month}${version === null ? '' : `-version-${version}`}`
     await saveSheet(format, answer.body, { name, title: `Return ${month}` })

@@ -1,7 +1,7 @@
 /** The desk's calls about the monthly return (docs/mechanisms/desk/monthly-return.md). */
 import {
   getDeskMonthlyReturn,
-  postDeskDownloadMonthlyReturn,
+  getDeskMonthlyReturnSheet,
   postDeskKeepMonthlyReturn,
 } from '@fairdraw/contract/desk/monthly-return.ts'
 import type { Db } from '../../db/database.ts'
@@ -24,7 +24,7 @@ export function monthlyReturnRoutes(serve: Serve, { db, now }: { db: Db; now: ()
     return read
   })
 
-  serve(postDeskDownloadMonthlyReturn, async ({ caller: { staffId }, params: { month }, body: { version } }) => {
+  serve(getDeskMonthlyReturnSheet, async ({ caller: { staffId }, params: { month }, query: { version } }) => {
     const read = await readReturn(db, { month, version, now: now() })
     if (!read.ok) return read
     await recordAudit(db, {

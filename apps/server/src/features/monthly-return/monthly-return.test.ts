@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   getDeskMonthlyReturn,
-  postDeskDownloadMonthlyReturn,
+  getDeskMonthlyReturnSheet,
   postDeskKeepMonthlyReturn,
 } from '@fairdraw/contract/desk/monthly-return.ts'
 import { RETURN_LINES } from '@fairdraw/rules/monthly-return/return-lines.ts'
@@ -261,10 +261,9 @@ describe('over HTTP', () => {
   it('a small group of people is not told, in the reply nor in the file', async () => {
     await close(9)
     expect(figureOf((await ask()).body, 'closures')).toBe('few')
-    const file = await server.ask(postDeskDownloadMonthlyReturn, {
+    const file = await server.ask(getDeskMonthlyReturnSheet, {
       headers: editor.headers,
       params: { month: MONTH },
-      body: {},
     })
     expect(file.body.rows!.find(([, name]) => name === 'Players who closed their account')![2]).toBe('fewer than 10')
     await close(10)
@@ -317,10 +316,10 @@ describe('over HTTP', () => {
   })
 
   it('each file that leaves the desk is in the audit log', async () => {
-    await server.ask(postDeskDownloadMonthlyReturn, {
+    await server.ask(getDeskMonthlyReturnSheet, {
       headers: editor.headers,
       params: { month: MONTH },
-      body: { version: 0 },
+      query: { version: 0 },
     })
     const [row] = await readRows<{ act: string; actor: string; after: object }>(
       server.db,
