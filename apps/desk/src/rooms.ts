@@ -15,12 +15,14 @@ import { MONTHLY_RETURN_ROOMS } from './features/monthly-return/rooms.ts'
 import { ON_AIR_ROOMS } from './features/on-air/rooms.ts'
 import { PAYOUT_ROOMS } from './features/payout/rooms.ts'
 import { PRIZE_ROOMS } from './features/prize/rooms.ts'
+import { REPORT_ROOMS } from './features/report/rooms.ts'
 import { STAFF_ROOMS } from './features/staff/rooms.ts'
 import type { Room } from './room.ts'
 
 export const ROOMS: readonly Room[] = [
   ...LIVE_ROOMS,
   ...CALENDAR_ROOMS,
+  ...REPORT_ROOMS,
   ...CONTENT_ROOMS,
   ...MEDIA_ROOMS,
   ...ON_AIR_ROOMS,

@@ -1,9 +1,9 @@
 /**
  * `npm run bench:desk`: how much the desk loads at first, and how fast it opens a list of 5,000 competitions, a player with 20,000
- * entries, and the first page and the hub of a competition with a season of a million entries, on a computer that is four times
+ * entries, the first page, the hub of a competition and reports with a season of a million entries, on a computer that is four times
  * slower (medians of five rounds, each with an empty cache).
  *
- * `-- load`, `-- content`, `-- player`, `-- home` and `-- hub` measure one part alone. `-- --json` ends with one line of JSON. A verdict needs an otherwise
+ * `-- load`, `-- content`, `-- player`, `-- home`, `-- hub` and `-- reports` measure one part alone. `-- --json` ends with one line of JSON. A verdict needs an otherwise
  * idle machine; `-- --anyway` measures on a busy one. Ends with 0 where every target is reached, 2 where a target is missed, 3 where no
  * verdict is possible.
  */
@@ -18,12 +18,12 @@ import { createNoiseMonitor } from '../noise-monitor.ts'
 import { startProduct } from '../product.ts'
 import { startDeskBrowser } from './desk-browser.ts'
 import { measureFirstLoad } from './first-load.ts'
-import { HOME, HUB, LIST, measureOpening, openingOf } from './openings.ts'
+import { HOME, HUB, LIST, REPORT, SEASON_REPORT, measureOpening, openingOf } from './openings.ts'
 import { seedDesk } from './seed-desk.ts'
 import type { SeededDesk } from './seed-desk.ts'
 import { reportFigures, runMeasurement } from '../verdict.ts'
 
-const PARTS = ['load', 'content', 'player', 'home', 'hub']
+const PARTS = ['load', 'content', 'player', 'home', 'hub', 'reports']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,6 +45,12 @@ async function measureInBrowser(origin: string, { token, phone }: SeededDesk): P
       ...(isRequested('player') ? [await measureOpening(browser, openingOf(phone), monitor, print)] : []),
       ...(isRequested('home') ? [await measureOpening(browser, HOME, monitor, print)] : []),
       ...(isRequested('hub') ? [await measureOpening(browser, HUB, monitor, print)] : []),
+      ...(isRequested('reports')
+        ? [
+            await measureOpening(browser, REPORT, monitor, print),
+            await measureOpening(browser, SEASON_REPORT, monitor, print),
+          ]
+        : []),
     ]
   } finally {
     await browser.close()

@@ -66,6 +66,30 @@ export const HUB: Opening = {
   maxMs: MAX_FIGURES_MS,
 }
 
+/** From the calendar to the report of the show that closed last, until its entries are painted. */
+export const REPORT: Opening = {
+  key: 'deskReportMs',
+  label: `the room of reports opens with ${season}`,
+  path: '/desk/calendar',
+  pressed: 'nav a[href="/desk/reports"]',
+  shown: 'section[aria-label="Entries by channel and hour"] p',
+  maxMs: MAX_FIGURES_MS,
+}
+
+/** From there to a report of all its days. */
+export const SEASON_REPORT: Opening = {
+  key: 'deskSeasonReportMs',
+  label: `a report of ${season}`,
+  path: '/desk/reports',
+  prepare: async (page) => {
+    await page.getByRole('button', { name: 'Days' }).click()
+    await page.getByLabel('From').fill(new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10))
+  },
+  pressed: 'main form button[type="submit"]',
+  shown: 'section[aria-label="Against the same days of the weeks before"] p',
+  maxMs: MAX_FIGURES_MS,
+}
+
 /** Milliseconds, measured within the page: from the press until the frame with it has been painted. */
 const measureOnPage = (page: Page, pressed: string, shown: string): Promise<number> =>
   page.evaluate(

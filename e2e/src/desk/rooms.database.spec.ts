@@ -9,6 +9,7 @@ import { expectUsable } from '../harness/usable.ts'
 const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
   Live: { act: 'watch-live', path: '/live' },
   Calendar: { act: 'read-calendar', path: '/calendar' },
+  Reports: { act: 'read-reports', path: '/reports' },
   Content: { act: 'read-content', path: '/content' },
   Rules: { act: 'read-content', path: '/rules' },
   Previews: { act: 'read-content', path: '/previews' },
@@ -43,6 +44,8 @@ const SCREENS = {
     '/live?wall',
     '/calendar',
     '/calendar?view=week',
+    '/reports?competition=111',
+    '/reports?from=2026-11-01&to=2026-11-28',
     '/content',
     '/content/new?kind=competition',
     '/content/competition/111',

@@ -15,7 +15,7 @@ export const MAX_REPORT_DAYS = 366
 /** A programme's report is of so many of its last shows at most. */
 export const MAX_PROGRAMME_SHOWS = 12
 
-/** Without any: the competition that closed last. `to`: a day in London that is included. The first of these that is there counts. */
+/** Without any: the competition with entries that closed last. `to`: a day in London that is included. The first of these that is there counts. */
 const asked = {
   competition: z.optional(competitionId),
   programme: z.optional(text.check(z.minLength(1), z.maxLength(200))),

@@ -45,7 +45,13 @@ export const REPORT_TABLES = {
     row: 'Channel',
     figures: ['begun', 'finished', 'entries', 'tickets'],
   },
-  'money-by-time': { question: 'money', title: 'Through the time', row: 'From', figures: ['money'], chart: 'stacked' },
+  'money-by-time': {
+    question: 'money',
+    title: 'Money as it came in',
+    row: 'From',
+    figures: ['money'],
+    chart: 'stacked',
+  },
   'money-by-channel': {
     question: 'money',
     title: 'Money by channel',

@@ -58,6 +58,8 @@ export function ChartDrawing({
         <svg
           width={width}
           height={HEIGHT}
+          // On paper it is drawn at the width of the page.
+          viewBox={`0 0 ${width} ${HEIGHT}`}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no file that an <img> could show
           role="img"
           aria-label={label}

@@ -38,7 +38,7 @@ const MIN_CHOICE = 5
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const
 
-/** A table; on a phone each row is a card with the columns' names before the values. */
+/** A table; on a phone each row is a card with the columns' names before the values, or the table stays as it is. */
 export function DataTable<Row extends RowData>({
   caption,
   columns,
@@ -46,6 +46,7 @@ export function DataTable<Row extends RowData>({
   rowKey,
   empty,
   limit = Infinity,
+  isCompact = false,
 }: {
   /** What the table lists, for screen readers. */
   caption: string
@@ -54,6 +55,8 @@ export function DataTable<Row extends RowData>({
   rowKey: (row: Row) => string | number
   /** What is said where there is no row. */
   empty: string
+  /** For numbers in a few short columns: it stays a table on a phone. */
+  isCompact?: boolean
   /** So many rows are shown, of all that are put in order. */
   limit?: number
 }) {
@@ -81,7 +84,7 @@ export function DataTable<Row extends RowData>({
   return (
     <div className={styles.frame}>
       {names.length >= MIN_CHOICE && <ColumnChoice names={names.slice(1)} hidden={hidden} onChange={setHidden} />}
-      <table className={styles.table}>
+      <table className={`${styles.table} ${isCompact ? styles.compact : styles.cards}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

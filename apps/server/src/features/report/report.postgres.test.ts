@@ -9,6 +9,10 @@ import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { readValue } from '../../testing/read-rows.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { competitionFigures } from './competition-figures.ts'
+import { playerTables } from './room/players.ts'
+import { readReport } from './room/read-report.ts'
+import { findSubject } from './room/subject.ts'
+import type { Asked } from './room/subject.ts'
 import { salesOfToday } from './sales.ts'
 import { forgetSums, sumHours } from './sum-hours.ts'
 
@@ -92,14 +96,39 @@ it('with a season of entries a run reads what is new, and the pages read no entr
   // Two ranges of blocks.
   expect(run).toBeLessThan(ENTRIES / 4)
   const now = database.now()
+  await db.execute(sql`
+    insert into competitions (id, body) select n, jsonb_build_object('name', 'Show ' || n, 'dateStart', ${now}::timestamptz - interval '41 days',
+      'dateStop', ${now}::timestamptz - interval '1 hour', 'meta', jsonb_build_object('shows', json_build_array(jsonb_build_object('name', 'Quiz Hour'))))
+    from generate_series(1, 50) n`)
+  const day = (ago: number) => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+  const about = async (asked: Asked) => {
+    const found = await findSubject(db, asked, now)
+    if (!found.ok) throw new Error(found.code)
+    return found.body
+  }
+  const season = await about({ from: day(41), to: day(0) })
+  const show = await about({ competition: 7 })
+  const programme = await about({ programme: 'Quiz Hour' })
   const reads = {
     figures: (tx: Db) => competitionFigures(tx, { id: 7, by: undefined, now }),
     sales: (tx: Db) => salesOfToday(tx, now),
+    'a report of a show': (tx: Db) => readReport(tx, show, now),
+    'a report of a programme': (tx: Db) => readReport(tx, programme, now),
+    'a report of the season': (tx: Db) => readReport(tx, season, now),
   }
   for (const [name, read] of Object.entries(reads)) {
     expect(await countRowsRead(db, ['entries', 'entry_events', 'payments'], read)).toBeLessThan(ENTRIES / 4)
     const since = performance.now()
     await read(db)
     tellDuration(name, since)
+  }
+
+  // Players are counted from the entries, each once.
+  for (const [name, subject] of Object.entries({ show, season })) {
+    const since = performance.now()
+    const [groups] = await playerTables(db, subject, now)
+    tellDuration(`players of the ${name}`, since)
+    const players = name === 'show' ? ENTRIES / 50 : ENTRIES
+    expect(groups!.lines.at(-1)!.values[0]).toBeGreaterThanOrEqual(players - 10)
   }
 }, 600_000)

@@ -4,6 +4,7 @@ import type { FigureSpan } from '@fairdraw/contract/desk/report.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callDesk } from '../../../api.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Choice } from '../../../ui/chart/choice.tsx'
@@ -13,6 +14,7 @@ import { FigureTiles } from '../figure-tiles.tsx'
 import { shortCount, shortMoney } from '../short-money.ts'
 import { UntilNote } from '../until-note.tsx'
 import { usePolled } from '../use-polled.ts'
+import styles from './competition-hub.module.css'
 import { messageTiles } from './hub-messages.ts'
 import { hubTiles } from './hub-tiles.ts'
 import type { Hub } from './load-hub.ts'
@@ -54,7 +56,14 @@ function Counted({ competition, messages, loaded }: Omit<Hub, 'figures'> & { loa
     if (answer.ok) setFirst({ loaded, chosen: answer.body })
   }
   return (
-    <Section title="Entries and money">
+    <Section
+      title="Entries and money"
+      actions={
+        <Link to={`/reports?competition=${competition.id}`} className={styles.report}>
+          Report
+        </Link>
+      }
+    >
       <FigureTiles tiles={[...hubTiles(competition, body.channels), ...messageTiles(messages)]} />
       <Chart
         title={MEASURE_NAMES[measure]}

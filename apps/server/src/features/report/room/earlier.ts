@@ -86,10 +86,12 @@ const stepOf = ({ ends }: Pick<Run, 'ends'>, hour: Date, stepMs: number) =>
 
 /** Entries as they added up until so long before the end; null: that is yet to come. */
 function addedUp(run: Run, steps: number, stepMs: number, now: Date): (number | null)[] {
+  const bySteps = Map.groupBy(run.hours, ({ hour }) => Math.min(steps, stepOf(run, hour, stepMs)))
+  let entries = 0
   return Array.from({ length: steps + 1 }, (_, nth) => {
     const before = steps - nth
-    if (run.ends.getTime() - before * stepMs - stepMs >= now.getTime()) return null
-    return figureValue('entries', sumUp(run.hours.filter(({ hour }) => stepOf(run, hour, stepMs) >= before)))
+    entries += figureValue('entries', sumUp(bySteps.get(before) ?? []))!
+    return run.ends.getTime() - (before + 1) * stepMs >= now.getTime() ? null : entries
   })
 }
 

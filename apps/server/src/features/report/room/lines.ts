@@ -11,15 +11,17 @@ import { spansBetween } from '@fairdraw/rules/report/spans.ts'
 import { REPORT_SUMS } from '@fairdraw/rules/report/sums.ts'
 import type { ReportSums } from '@fairdraw/rules/report/sums.ts'
 import { londonWall, londonDaySpan, londonDay } from '@fairdraw/rules/text/london-time.ts'
-import { addSums } from '../read-hours.ts'
 import type { HourSums } from '../read-hours.ts'
 
 const HOUR_MS = 3_600_000
 /** As many hours are a row each; of more, days are. */
 export const MAX_HOUR_ROWS = 72
 
-export const NO_SUMS = Object.fromEntries(REPORT_SUMS.map((name) => [name, 0])) as ReportSums
-export const sumUp = (rows: readonly ReportSums[]): ReportSums => rows.reduce(addSums, NO_SUMS)
+export function sumUp(rows: readonly ReportSums[]): ReportSums {
+  const total = Object.fromEntries(REPORT_SUMS.map((name) => [name, 0])) as ReportSums
+  for (const row of rows) for (const name of REPORT_SUMS) total[name] += row[name]
+  return total
+}
 
 export const columnsOf = (name: ReportTableName): ReportTable['columns'] =>
   reportTable(name).figures.map((figure) => ({ figure }))

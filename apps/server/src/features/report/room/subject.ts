@@ -9,7 +9,7 @@ import { column, queryRows } from '../../../db/rows.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 
-/** As the address asks for it. Without any: the show that closed last. */
+/** As the address asks for it. Without any: the show with entries that closed last. */
 export type Asked = {
   competition?: number | undefined
   programme?: string | undefined
@@ -92,7 +92,11 @@ export async function findSubject(
     return ofShows('programme', await readShows(db, rest))
   }
   if (from !== undefined || to !== undefined) return ofDays(db, from ?? to!, to ?? from!)
-  const [last] = await readShows(db, sql`where c.closes_at <= ${now} order by c.closes_at desc, c.id desc limit 1`)
+  const [last] = await readShows(
+    db,
+    sql`where c.closes_at <= ${now} and exists (select from competition_hours h where h.competition_id = c.id)
+        order by c.closes_at desc, c.id desc limit 1`,
+  )
   return ofShows('competition', last ? [last] : [])
 }
 

@@ -28,9 +28,12 @@ const QUERIES: Readonly<Record<VersionTable, (ids: SQL) => SQL>> = {
       json_build_array(views_a, rate_a, views_b, rate_b, difference_low, difference_high) as values
     from picture_results r join competitions c on c.id = r.competition_id
     where r.competition_id in ${ids} order by r.last_day desc, c.id`,
+  // Of several competitions each set is named with its own.
   'versions-of-bundles': (ids) => sql`
-    select set_name as name, json_build_array(given_share, paid, paid_share, paid_share_low, paid_share_high) as values
-    from bundle_set_results where competition_id in ${ids} order by competition_id desc, given_share desc, set_name`,
+    select case when count(*) over () = count(*) over (partition by c.id) then set_name else concat(c.body ->> 'name', ': ', set_name) end as name,
+      json_build_array(given_share, paid, paid_share, paid_share_low, paid_share_high) as values
+    from bundle_set_results r join competitions c on c.id = r.competition_id
+    where r.competition_id in ${ids} and paid_share is not null order by c.closes_at desc, c.id desc, given_share desc, set_name`,
 }
 
 /** Those with anything to compare. */
