@@ -60,7 +60,7 @@ export async function writeComplaints(db: Db, season: Season, now: Date): Promis
   for (const [nth, { daysAgo, steps, ...complaint }] of COMPLAINTS.entries()) {
     const receivedAt = new Date(now.getTime() - daysAgo * DAY_MS)
     const player = String(reached[FIRST_PERSON + nth]!.id)
-    const recorded = { ...complaint, key: seasonUuid(UUID_KIND, nth), competitionId: runs[nth]!.id, player }
+    const recorded = { ...complaint, key: seasonUuid(UUID_KIND, nth), competitionId: runs[nth]!.draft.id, player }
     await db.transaction(async (tx) => {
       const added = await recordComplaint(tx, {
         ...recorded,

@@ -75,7 +75,7 @@ const MONEY = {
     rule: '9',
     unit: 'pence',
   },
-  refunds: count('Refunds', 'As above.', '9'),
+  refunds: count('Refunds', 'How many these were.', '9'),
   disputes: count('Payments that a bank disputed', 'By when the dispute was opened.', null),
   'disputes-pence': {
     name: 'Money in dispute',

@@ -48,8 +48,8 @@ const columnsAt = (now: Date): readonly Column<ListedComplaint>[] => [
     name: 'Complaint',
     render: ({ id, reason, channel }) => (
       <div>
-        <Link to={`/complaints/${id}`}>{COMPLAINT_REASON_NAMES[reason]}</Link>
-        <p className={looks.minor}>{`Number ${id}, by ${CHANNEL_NAMES[channel].toLowerCase()}`}</p>
+        <Link to={`/complaints/${id}`}>{`Complaint ${id}`}</Link>
+        <p className={looks.minor}>{`${COMPLAINT_REASON_NAMES[reason]}, by ${CHANNEL_NAMES[channel].toLowerCase()}`}</p>
       </div>
     ),
   },

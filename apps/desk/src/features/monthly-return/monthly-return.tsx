@@ -83,8 +83,8 @@ function Return() {
         </Section>
       ))}
       <p className={looks.aside}>
-        Days are London’s. Of people nothing is told that fewer than ten of them did. The rules are those of the page
-        ‘Rules of the field’ in the product’s documents.
+        Days are London’s. A group of fewer than ten people is not told. The rules are those of ‘Rules of the field’ in
+        the product’s documents.
       </p>
       <Versions shown={shown} />
     </>
