@@ -55,7 +55,7 @@ const SHUTDOWN_TIMEOUT_MS = 10_000
 /** On a signal: accepts no new connections, answers on open ones, then exits. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // A second signal comes from a person who does not want to wait.
       if (isClosing) process.exit(1)
