@@ -152,7 +152,7 @@ describe('has one of each', () => {
       db,
       sql`select count(*) filter (where alt is null)::int as undescribed, count(retired_at)::int as retired, count(*)::int as all from media_items`,
     )
-    expect(found).toEqual({ undescribed: 2, retired: 1, all: 17 })
+    expect(found).toEqual({ undescribed: 2, retired: 1, all: 10 })
   })
 })
 

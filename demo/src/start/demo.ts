@@ -138,7 +138,7 @@ export async function start(env: Environment, built: Promise<void> | undefined):
   const deskBuilt = Promise.withResolvers<void>()
   // A build that fails is shown by its step below.
   deskBuilt.promise.catch(() => {})
-  // The past draws are signed as of their time, so until they are done the log must not grow.
+  // The past draws are signed as of their time, so until they are done the log must not grow. Then the jobs find what the season left.
   const pastDone = vendors && Promise.withResolvers<void>()
   const running = await step('server', async () => {
     const deskOrigin = config.DESK_ORIGIN ?? config.PUBLIC_ORIGIN ?? `http://${config.HOST}`
@@ -192,8 +192,8 @@ export async function start(env: Environment, built: Promise<void> | undefined):
       hasSeason(env) && !vendors.isShared ? await step('season', (report) => startSeason(past, report)) : undefined
     await step('draws', async () => ({ summary: `${await finishPastDraws(past, season)} finished`, result: undefined }))
     await step('witnesses', async () => ({ summary: describeWitnesses(await witnesses?.start()), result: undefined }))
-    pastDone?.resolve()
     if (season) await step('desk work', (report) => startDeskWork(past, season, report))
+    pastDone?.resolve()
   }
   release()
   await deskStep
@@ -214,7 +214,7 @@ function formatWelcome(port: number, isDemo: boolean): string {
   const cards = testCards.filter(({ number }, index) => testCards.findIndex((one) => one.number === number) === index)
   return [
     `  The site        ${origin}/win`,
-    `  The desk        ${origin}/desk, a button for each role`,
+    `  The desk        ${origin}/desk, a button for each of its staff`,
     `  Texts and mail  ${origin}/_demo/inbox`,
     `  API reference   ${origin}/api/docs`,
     `  Funnel          ${origin}/_demo/funnel`,

@@ -18,8 +18,6 @@ export async function startSeason(
 ): Promise<{ summary: string; result: Season }> {
   const season = await openSeason({ db, now: now() })
   const entries = await writeSeason(season, { db, recordPast: vendors.recordPast, report })
-  // Its days are older than what the desk's reports have counted.
-  if (entries !== undefined) await forgetSums(db)
   const { people, runs } = season
   const summary =
     entries === undefined
@@ -34,6 +32,7 @@ export async function startDeskWork(
   report: Report,
 ): Promise<{ summary: string; result: undefined }> {
   await seedDeskWork(past, season, report)
+  // Its days are older than what the desk's reports have counted.
   await forgetSums(past.database.background)
   return { summary: 'drafts, prizes, payouts, refunds and cases wait for the staff', result: undefined }
 }
