@@ -37,6 +37,8 @@ export type PlannedCompetition = {
   hasDraw: boolean
   /** Pages whose hero it is. */
   heroPages: readonly string[]
+  /** The programmes that it is in. */
+  programmes: readonly string[]
   /** When it is first published; absent: it is. */
   firstPublishedAt?: Date
 }
@@ -55,7 +57,11 @@ export type CalendarPlan = {
   draws: readonly PlannedDraw[]
 }
 
-type CalendarBody = CompetitionBody & { id: number; activeHero: readonly { page: string }[] }
+type CalendarBody = CompetitionBody & {
+  id: number
+  activeHero: readonly { page: string }[]
+  meta: { shows: readonly { name: string }[] }
+}
 
 export function planCompetition(body: CalendarBody, firstPublishedAt?: Date): PlannedCompetition {
   const routes = routesOf(body).map(({ channel, opens, closes, isFree }) => ({ channel, opens, closes, isFree }))
@@ -67,6 +73,7 @@ export function planCompetition(body: CalendarBody, firstPublishedAt?: Date): Pl
     listClosesAt: effectiveDrawCutOff(body),
     hasDraw: (body.meta.prizeTiers ?? []).length > 0,
     heroPages: body.activeHero.map(({ page }) => page),
+    programmes: body.meta.shows.map(({ name }) => name),
     ...(firstPublishedAt && { firstPublishedAt }),
   }
 }

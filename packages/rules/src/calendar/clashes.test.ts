@@ -20,6 +20,7 @@ function planned(id: number, closes: string, more: Partial<PlannedCompetition> =
     listClosesAt: at(closes),
     hasDraw: true,
     heroPages: [],
+    programmes: [`Programme ${id}`],
     ...more,
   }
 }
@@ -122,6 +123,12 @@ it('competitions may close together by post', () => {
   expect(clashesOf({ competitions: [byPost(1), byPost(2)] })).toEqual([])
 })
 
+it('competitions of one programme may close together, and those of none with any other', () => {
+  const inOne = [planned(1, '20T21:00'), planned(2, '20T21:00', { programmes: ['Programme 1'] })]
+  const inNone = [3, 4].map((id) => planned(id, '20T21:00', { programmes: [] }))
+  expect(clashesOf({ competitions: [...inOne, ...inNone] })).toEqual([])
+})
+
 it('the channels of one competition may close together', () => {
   expect(clashesOf({ competitions: [planned(1, '20T21:00')] })).toEqual([])
 })
@@ -134,7 +141,12 @@ it('a closing at 7am London time is staffed on both sides of a change of the clo
 
 describe('the events of a competition', () => {
   const body = withChanges(
-    { ...VALID_COMPETITION, id: 901, activeHero: [{ page: 'home' }] },
+    {
+      ...VALID_COMPETITION,
+      id: 901,
+      activeHero: [{ page: 'home' }],
+      meta: { ...VALID_COMPETITION.meta, shows: [{ name: 'Quiz Hour' }] },
+    },
     { 'meta.prizeTiers': [{ name: 'A lens', winners: 1 }] },
   )
   it('are an opening and a closing of each enabled channel, and the closing of the list', () => {

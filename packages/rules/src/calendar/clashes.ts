@@ -6,7 +6,7 @@ import type { CalendarPlan, CalendarSubject, PlannedCompetition } from './calend
 const MINUTE_MS = 60_000
 /** Draws that begin within this time need the same people at once. */
 const DRAWS_APART_MS = 15 * MINUTE_MS
-/** Closings of different competitions within this time come from the same programme, or by mistake. */
+/** Programmes that call their closings within this time speak over each other, and their lines are busy at once. */
 const CLOSINGS_APART_MS = 5 * MINUTE_MS
 /** Somebody is on duty from this hour in London until midnight. */
 const FIRST_STAFFED_HOUR = 7
@@ -88,6 +88,17 @@ function findHeroTaken({ competitions }: CalendarPlan): Found[] {
   )
 }
 
+/** Closings that are called on air: what is in no programme closes at the usual hour beside others, and nobody notices. */
+function findClosingsOnAir({ competitions }: CalendarPlan): Found[] {
+  const onAir = competitions.filter(({ programmes }) => programmes.length > 0)
+  const programmesOf = new Map(onAir.map(({ subject, programmes }) => [subject.id, programmes]))
+  // Post is counted later, whenever its last day ends.
+  const closings = onAir.flatMap(closingsOf).filter(({ channel }) => channel !== 'postal')
+  return findTogether(closings, CLOSINGS_APART_MS).filter(
+    ({ subjects }) => new Set(subjects.flatMap(({ id }) => programmesOf.get(id)!)).size > 1,
+  )
+}
+
 const ROWS = [
   {
     clash: 'draws-together',
@@ -96,13 +107,8 @@ const ROWS = [
   },
   {
     clash: 'closings-together',
-    words: 'These close within five minutes of each other.',
-    // Post is counted later, whenever its last day ends.
-    find: ({ competitions }) =>
-      findTogether(
-        competitions.flatMap(closingsOf).filter(({ channel }) => channel !== 'postal'),
-        CLOSINGS_APART_MS,
-      ),
+    words: 'These are in different programmes, and close within five minutes of each other.',
+    find: findClosingsOnAir,
   },
   {
     clash: 'closes-unstaffed',

@@ -55,6 +55,25 @@ it('has weekly draws with the closing of their list, and names a draw that is to
   ])
 })
 
+it('names no clash of draws that are over', async () => {
+  const weeklyDraw = (id: string, days: number, minutes: number) => {
+    const drawsAt = new Date(Date.parse(inDays(days)) + minutes * 60_000).toISOString()
+    const prizes = [{ prize: { type: 'monetary', value: 1000, name: '£10' }, winners: 1 }]
+    return saveWeeklyDraw(server.db, id, { ...WEEKLY, prizes, cutOff: inDays(days - 1), drawsAt } as never)
+  }
+  for (const [id, days, minutes] of [
+    ['over-1', -3, 0],
+    ['over-2', -3, 5],
+    ['to-come-1', 20, 0],
+    ['to-come-2', 20, 5],
+  ] as const)
+    await weeklyDraw(id, days, minutes)
+  const { events, clashes } = await ask(month())
+  expect(events.map(({ subject }) => subject.id)).toEqual(expect.arrayContaining(['over-1', 'over-2']))
+  const together = clashes.filter(({ clash }) => clash === 'draws-together')
+  expect(together.map(({ subjects }) => subjects.map(({ id }) => id))).toEqual([['to-come-1', 'to-come-2']])
+})
+
 it('shows when a scheduled revision is published, and from then on what it says', async () => {
   const { id, body } = exampleItem(server.clock.now, 8_801)
   await server.db.execute(sql`insert into content_items (kind, id, latest_revision) values ('competition', ${id}, 1)`)

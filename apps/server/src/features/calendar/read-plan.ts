@@ -64,9 +64,12 @@ export async function readPlan(db: Db, span: Span): Promise<Planned> {
   }))
   return {
     events: [...parts.flatMap(({ events = [] }) => events), ...publications],
+    // What is over clashes with nothing: nobody can move it.
     plan: {
-      competitions: parts.flatMap(({ competitions = [] }) => competitions),
-      draws: parts.flatMap(({ draws = [] }) => draws),
+      competitions: parts
+        .flatMap(({ competitions = [] }) => competitions)
+        .filter(({ routes }) => routes.some(({ closes }) => closes > at)),
+      draws: parts.flatMap(({ draws = [] }) => draws).filter((draw) => draw.at > at),
     },
     isCut: [scheduledRows, published.competitions, published.campaigns].some(({ length }) => length === MAX_ITEMS),
   }
