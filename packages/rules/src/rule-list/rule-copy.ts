@@ -42,6 +42,7 @@ export const RULE_COPY: Readonly<Record<string, string>> = {
   'run-in-terms': 'The terms say how many tickets there are, and what happens if too few are sold.',
   'run-count-shown': 'Where the tickets are limited, everybody sees how many are sold.',
   'run-stands': 'The number of tickets stands once the competition has opened.',
+  'nothing-to-fill-in': 'No text has words in square brackets, which somebody still has to write.',
   'age-in-terms': 'The terms say that players are 18 or over.',
   'winners-notice': 'The terms say that winners’ surname and county are published or given, and that they can object.',
   'prize-in-time': 'The terms say that the prize, or an equivalent, comes within 30 days.',
