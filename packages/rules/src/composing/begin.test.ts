@@ -67,6 +67,12 @@ describe('like another one', () => {
     expect(competition.dateStart).toBe('2026-05-18T08:00:00.000Z')
   })
 
+  it('names the day of its own closing where the other named that of its', () => {
+    const named = { ...source, competition: { ...source.competition, name: 'Quiz Hour, Monday 16 March' } }
+    const copy = beginLike(named, { number: 906, now: later, context }).competition
+    expect(copy.name).toBe('Quiz Hour, Monday 1 June')
+  })
+
   it('says its own times everywhere, and the linter has nothing against it', () => {
     expect(ownFields({ competition, quiz }, context)).toEqual([])
     expect(lintCompetition(competition, { now: later, quiz: quiz as never })).toEqual([])

@@ -1,4 +1,5 @@
 /** What a new competition begins with: the defaults of a programme, or another competition (docs/mechanisms/desk/composing.md). */
+import { formatDayName } from '../text/day-names.ts'
 import { londonDay, londonInstant } from '../text/london-time.ts'
 import { applyChoices, moneyPayment, readChoices } from './choices.ts'
 import type { Choices } from './choices.ts'
@@ -117,6 +118,10 @@ function moved<Value>(value: Value, days: number): Value {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, moved(inner, days)])) as Value
 }
 
+/** A text that an editor has written: where it names the day of one closing, it names that of the other. */
+const renamed = (text: string, from: string, to: string): string =>
+  text.replaceAll(formatDayName(new Date(from)), formatDayName(new Date(to)))
+
 /** A copy with another number, whose times are later by whole weeks, so that it closes on the next such day; its texts follow. */
 export function beginLike<Content extends CompetitionContent>(
   source: Content,
@@ -126,18 +131,26 @@ export function beginLike<Content extends CompetitionContent>(
   const days = 7 * weeksToNext(source.competition.dateStop, now)
   const { competition, ...rest } = moved(source, days)
   const { notice: _, ...details } = competition.meta.display.details
-  const { idb, id, meta } = competition
+  const { idb, id, name, dateStop, meta } = competition
   const { entrySummary } = meta
+  const { card, tc } = meta.display
+  const rename = (text: string) => renamed(text, source.competition.dateStop, dateStop)
   const copy = {
     ...rest,
     competition: {
       ...competition,
       id: number,
       idb: referenceOf(idb.replace(/\d+$/, ''), number),
+      name: rename(name),
       meta: {
         ...meta,
         ...(entrySummary && { entrySummary: { cvsInfo: entrySummary.cvsInfo.replaceAll(String(id), String(number)) } }),
-        display: { ...meta.display, details, tc: { ...meta.display.tc, version: 1 } },
+        display: {
+          ...meta.display,
+          details: { ...details, content: rename(details.content) },
+          card: { ...card, text: rename(card.text) },
+          tc: { ...tc, version: 1 },
+        },
       },
     },
   } as unknown as Content
