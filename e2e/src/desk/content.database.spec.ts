@@ -35,7 +35,7 @@ test(
     await editor.getByRole('link', { name: 'New', exact: true }).click()
     await editor.getByRole('link', { name: 'Competition', exact: true }).click()
     await beginCompetition(editor, id, await exampleFile(id), TITLE)
-    await expect(editor.getByText('The linter has found nothing.')).toBeVisible()
+    await expect(editor.getByText('Nothing to correct.')).toBeVisible()
     await submitForReview(editor)
     await expect(editor.getByRole('button', { name: 'Approve' }), 'its author cannot approve it').toBeHidden()
 

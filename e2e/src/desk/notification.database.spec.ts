@@ -46,7 +46,7 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
   await editor.getByLabel('Leads to', { exact: true }).fill('/win/free')
   await editor.getByLabel('Shown from', { exact: true }).fill(inDays(-1))
   await editor.getByLabel('Shown until', { exact: true }).fill(inDays(3))
-  await expect(editor.getByText('The linter has found nothing.')).toBeVisible()
+  await expect(editor.getByText('Nothing to correct.')).toBeVisible()
   const card = editor.getByRole('region', { name: 'Preview', exact: true }).getByRole('article')
   await expect(card.getByRole('heading', { name: TITLE, exact: true })).toBeVisible()
   await expect(card.locator('b')).toHaveText('Saturday')

@@ -2,13 +2,14 @@ import { getDeskCalendar } from '@fairdraw/contract/desk/calendar.ts'
 import { getDeskAttention, getDeskSales } from '@fairdraw/contract/desk/report.ts'
 import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
 import { isolate } from '@fairdraw/rules/text/isolate.ts'
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { callDesk } from '../api.ts'
 import { AttentionList } from '../features/today/attention-list.tsx'
 import { SalesOfToday } from '../features/today/sales.tsx'
 import { Tonight } from '../features/today/tonight.tsx'
-import { useMe } from '../session/me.ts'
+import { useMay, useMe } from '../session/me.ts'
 import { lazyPart } from '../ui/lazy-part/lazy-part.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -54,9 +55,19 @@ export async function loader() {
 export function Component() {
   const { problem, waiting, items, sales, tonight } = useLoaderData<typeof loader>()
   const { staff } = useMe()
+  const may = useMay()
   const isWell = items?.length === 0 && waiting?.waiting.every(({ myPart }) => myPart !== 'may')
   return (
-    <Page title={`Hello, ${isolate(staff.name.split(' ')[0]!)}`}>
+    <Page
+      title={`Hello, ${isolate(staff.name.split(' ')[0]!)}`}
+      actions={
+        may('edit-content') && (
+          <ButtonLink to="/content/new?kind=competition" size="small">
+            New competition
+          </ButtonLink>
+        )
+      }
+    >
       <ProblemNote problem={problem} />
       {isWell && <p className={styles.well}>All is well, and nothing waits for you.</p>}
       <div className={styles.columns}>

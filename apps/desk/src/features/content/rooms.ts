@@ -12,7 +12,7 @@ export const CONTENT_ROOMS: readonly Room[] = [
   {
     path: 'rules',
     name: 'Rules',
-    about: 'What the linter asks of content, why, and examples.',
+    about: 'What content is checked for, why, and examples.',
     act: 'read-content',
     load: () => import('./rules/linter-rules.tsx'),
   },

@@ -29,7 +29,7 @@ export const ACT_QUESTIONS: Readonly<Record<RevisionAct, Question | undefined>> 
   },
   schedule: {
     title: (revision) => `When is revision ${revision} published?`,
-    about: 'The linter checks it now, and again at that time: if it stops it then, the revision is withdrawn.',
+    about: 'It is checked now, and again at that time: if it may not be published then, the revision is withdrawn.',
     needsReason: false,
     needsTime: true,
   },

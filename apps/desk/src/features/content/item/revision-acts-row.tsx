@@ -71,7 +71,7 @@ export function RevisionActs({
         {outcome && (
           <div className={styles.outcome}>
             <p>
-              {`Done. Revision ${revision}: ${STATE_NAMES[outcome.state].name.toLowerCase()}.${outcome.findings?.some(({ severity }) => severity === 'stops') ? ' The linter would stop its publication.' : ''}`}
+              {`Done. Revision ${revision}: ${STATE_NAMES[outcome.state].name.toLowerCase()}.${outcome.findings?.some(({ severity }) => severity === 'stops') ? ' It could not be published as it is.' : ''}`}
             </p>
             <FindingsList findings={outcome.findings ?? []} />
           </div>

@@ -45,11 +45,11 @@ export function NewCompetition({
       <Section title="Begin from">
         <div className={styles.starts}>
           <BusyButton
-            isBusy={chosen === 'nothing' && act.isBusy}
+            isBusy={chosen === 'scratch' && act.isBusy}
             isWaiting={act.isBusy}
-            onClick={() => void begin('nothing', {})}
+            onClick={() => void begin('scratch', {})}
           >
-            Nothing
+            Scratch
           </BusyButton>
           {programmes.map(({ name }) => (
             <BusyButton
@@ -102,7 +102,7 @@ export function NewCompetition({
                 )}
                 <span className={styles.about}>
                   <span className={styles.title}>{title ?? `Competition ${id}`}</span>
-                  <span className={styles.hint}>{`Closes ${formatMoment(closesAt)}`}</span>
+                  <span className={styles.hint}>{`Closing ${formatMoment(closesAt)}`}</span>
                   {programme !== null && <span className={styles.hint}>{programme}</span>}
                 </span>
               </button>

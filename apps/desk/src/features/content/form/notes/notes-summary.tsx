@@ -26,7 +26,7 @@ export function NotesSummary({
   const shown = isWhole ? all : all.slice(0, MAX_LINES)
   return (
     <section className={styles.summary} aria-label="What was found" id="content-notes" tabIndex={-1}>
-      <output className={styles.count}>{isLooked ? countWords(notes) : 'The linter has not looked yet.'}</output>
+      <output className={styles.count}>{isLooked ? countWords(notes) : 'Not checked yet.'}</output>
       {all.length > 0 && (
         <ul className={styles.lines}>
           {shown.map(({ path, severity, words }) => (
@@ -62,5 +62,5 @@ function countWords({ all }: Notes): string {
     [count('warns'), 'to check'],
   ] as const
   const said = parts.flatMap(([number, words]) => (number > 0 ? [`${number} ${words}`] : []))
-  return said.length === 0 ? 'The linter has found nothing.' : `${said.join(', ')}.`
+  return said.length === 0 ? 'Nothing to correct.' : `${said.join(', ')}.`
 }

@@ -66,7 +66,7 @@ function QuestionBox({ question, index, isOnly }: { question: Question; index: n
       <legend className={styles.legend}>{isOnly ? 'The question' : `Question ${index + 1}`}</legend>
       <StepField path={[...path, 'text']} label="Question" />
       <fieldset className={styles.plain}>
-        <legend className={styles.legend}>Answers, the right one chosen</legend>
+        <legend className={styles.legend}>Answers. Mark the right one.</legend>
         {options.map((option, place) => (
           // eslint-disable-next-line react/no-array-index-key -- answers have no id, and are typed in their place
           <div key={place} className={styles.answer}>

@@ -56,7 +56,7 @@ export function Standard({ path, name }: { path: Path; name: string }) {
   const { change } = useContentForm()
   const { content, standardAt } = useSteps()
   const standard = standardAt(path)
-  if (isSameJson(getAt(content, path), standard)) return <p className={looks.minor}>Follows from the rest.</p>
+  if (isSameJson(getAt(content, path), standard)) return <p className={looks.minor}>Filled in for you.</p>
   return (
     <p className={looks.minor}>
       <span>Your own. </span>
