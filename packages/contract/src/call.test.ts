@@ -15,6 +15,17 @@ const getThing = endpoint({
   responses: { 200: z.object({ name: z.string() }) },
   problems: ['not-found'],
 })
+const getShared = endpoint({
+  name: 'getShared',
+  summary: 'The same for everybody',
+  tag: 'Test',
+  method: 'GET',
+  path: '/api/shared',
+  auth: 'none',
+  query: z.object({ word: z.optional(z.string()) }),
+  responses: { 200: z.object({}) },
+  problems: [],
+})
 const postThing = endpoint({
   name: 'postThing',
   summary: 'Makes a thing',
@@ -49,6 +60,12 @@ function network(status: number, body: BodyInit) {
 }
 
 describe('the request', () => {
+  it('of nothing in the query has no question mark, so that it is answered with what is kept for everybody', async () => {
+    const { sent, fetch } = network(200, '{}')
+    await call(getShared, { query: {} }, { fetch })
+    expect(sent[0]!.url).toBe('/api/shared')
+  })
+
   it('has its parameters and query encoded, so that none of them can address another call', async () => {
     const { sent, fetch } = network(200, '{"name":"x"}')
     const parts = { params: { id: '../../login?a=b#c', part: 'ä/€' }, query: { word: 'a&b=c' } }

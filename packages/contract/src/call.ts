@@ -73,20 +73,23 @@ async function callOnce<const E extends Endpoint>(
   }
   const content = transport.file ?? JSON.stringify(body)
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
-  const search = query ? `?${new URLSearchParams(query)}` : ''
+  const search = new URLSearchParams(query).toString()
   try {
-    const response = await (transport.fetch ?? fetch)(`${transport.origin ?? ''}${path}${search}`, {
-      method: endpoint.method,
-      headers: {
-        accept: 'application/json, application/problem+json',
-        ...(content && { 'content-type': endpoint.upload ?? 'application/json' }),
-        ...(transport.idempotencyKey && { 'idempotency-key': transport.idempotencyKey }),
-        ...(transport.token === undefined ? {} : { authorization: `Bearer ${transport.token}` }),
-        ...transport.headers,
+    const response = await (transport.fetch ?? fetch)(
+      `${transport.origin ?? ''}${path}${search === '' ? '' : `?${search}`}`,
+      {
+        method: endpoint.method,
+        headers: {
+          accept: 'application/json, application/problem+json',
+          ...(content && { 'content-type': endpoint.upload ?? 'application/json' }),
+          ...(transport.idempotencyKey && { 'idempotency-key': transport.idempotencyKey }),
+          ...(transport.token === undefined ? {} : { authorization: `Bearer ${transport.token}` }),
+          ...transport.headers,
+        },
+        ...(content && { body: content }),
+        signal: transport.signal ?? null,
       },
-      ...(content && { body: content }),
-      signal: transport.signal ?? null,
-    })
+    )
     const { ok, status } = response
     const reply = parse(await response.text())
     if (ok && reply !== undefined) return { answer: { ok, status, body: reply } as Answer<E> }

@@ -1,4 +1,4 @@
-/** Driving a show of a draw from the desk (docs/mechanisms/draw-show.md). */
+/** Driving a show of a draw from the desk (docs/mechanisms/draw/show.md). */
 import { SHOW_STEPS, TROUBLES } from '@fairdraw/rules/draw/show.ts'
 import type { TroubleCode } from '@fairdraw/rules/draw/show.ts'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** A draw that is shown live: one small document for every screen, and the reports of phones (docs/mechanisms/draw-show.md). */
+/** A draw that is shown live: one small document for every screen, and the reports of phones (docs/mechanisms/draw/show.md). */
 import { PHONE_VERDICTS, SHARES } from '@fairdraw/rules/draw/show-phones.ts'
 import { SHOW_STEPS } from '@fairdraw/rules/draw/show.ts'
 import * as z from 'zod/mini'
