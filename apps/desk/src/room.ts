@@ -5,6 +5,9 @@ import type { LoaderFunction } from 'react-router'
 /** A module of a room: `Component`, and `loader` where it reads something. */
 export type RoomModule = { Component: ComponentType; loader?: LoaderFunction }
 
+/** What the frame knows of the room in it. */
+export type RoomHandle = { isBare: boolean }
+
 export type Room = {
   path: string
   /** Its name in the menu; absent for a room that is reached from another one. */
@@ -13,6 +16,8 @@ export type Room = {
   about?: string
   /** Keys that open it: g, then this one. */
   key?: string
+  /** Shown without the menu, as a screen of its own. */
+  isBare?: boolean
   /** The act whose roles may open it. */
   act: StaffAct
   load: () => Promise<RoomModule>

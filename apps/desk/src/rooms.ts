@@ -6,6 +6,7 @@ import { CALENDAR_ROOMS } from './features/calendar/rooms.ts'
 import { COMPLAINT_ROOMS } from './features/complaint/rooms.ts'
 import { CONTENT_ROOMS } from './features/content/rooms.ts'
 import { DRAW_ROOMS } from './features/draw/rooms.ts'
+import { DRAW_SHOW_ROOMS } from './features/draw-show/rooms.ts'
 import { INTAKE_ROOMS } from './features/intake/rooms.ts'
 import { LIVE_ROOMS } from './features/live/rooms.ts'
 import { MEDIA_ROOMS } from './features/media/rooms.ts'
@@ -31,6 +32,7 @@ export const ROOMS: readonly Room[] = [
   ...INTAKE_ROOMS,
   ...MESSAGE_ROOMS,
   ...DRAW_ROOMS,
+  ...DRAW_SHOW_ROOMS,
   ...PRIZE_ROOMS,
   ...AGE_CHECK_ROOMS,
   ...PAYOUT_ROOMS,

@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { Frame } from './frame/frame.tsx'
+import type { RoomHandle } from './room.ts'
 import { Component as Home, loader as readHome } from './frame/home.tsx'
 import { lazyRoom, mendedScreen } from './frame/mended-screen.tsx'
 import { FrameError, NoRoom, RoomError } from './frame/room-error.tsx'
@@ -20,7 +21,12 @@ export const router = createBrowserRouter(
       ErrorBoundary: FrameError,
       children: [
         { index: true, loader: readHome, Component: mendedScreen(Home), ErrorBoundary: RoomError },
-        ...ROOMS.map(({ path, load }) => ({ path, lazy: lazyRoom(load), ErrorBoundary: RoomError })),
+        ...ROOMS.map(({ path, load, isBare = false }) => ({
+          path,
+          lazy: lazyRoom(load),
+          ErrorBoundary: RoomError,
+          handle: { isBare } satisfies RoomHandle,
+        })),
         { path: '*', Component: NoRoom },
       ],
     },

@@ -5,7 +5,8 @@ import { ModalHost } from '@fairdraw/ui/dialog/modal-host.tsx'
 import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { Mended } from '@fairdraw/ui/page-life/mended.tsx'
 import { useState } from 'react'
-import { NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { NavLink, Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import type { RoomHandle } from '../room.ts'
 import { ROOMS } from '../rooms.ts'
 import { LogInDialog } from '../session/log-in-dialog.tsx'
 import { useMay, useMe } from '../session/me.ts'
@@ -18,6 +19,23 @@ import { useMenuScroll } from './use-menu-scroll.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export function Frame() {
+  const isBare = useMatches().some(({ handle }) => (handle as RoomHandle | undefined)?.isBare)
+  return isBare ? <BareRoom /> : <FramedRoom />
+}
+
+/** A screen for the audience: nothing but the room, and the log-in where it is needed. */
+function BareRoom() {
+  return (
+    <>
+      <Outlet />
+      <Mended>
+        <LogInDialog />
+      </Mended>
+    </>
+  )
+}
+
+function FramedRoom() {
   const { staff } = useMe()
   const may = useMay()
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)

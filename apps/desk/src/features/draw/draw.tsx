@@ -3,6 +3,7 @@ import { getDeskDraw } from '@fairdraw/contract/desk/draws.ts'
 import { getDraw } from '@fairdraw/contract/draw.ts'
 import { DRAW_MACHINE } from '@fairdraw/rules/draw/draw.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
+import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -87,7 +88,16 @@ function Draw() {
   return (
     <Page
       title={drawTitle(draw)}
-      actions={<StateChip tone={DRAW_STATE_TONES[draw.state]}>{DRAW_STATE_NAMES[draw.state]}</StateChip>}
+      actions={
+        <>
+          {draw.manifestHash !== null && may('run-shows') && (
+            <ButtonLink to={`/draws/${draw.id}/show`} tone="outline" size="small">
+              Show it live
+            </ButtonLink>
+          )}
+          <StateChip tone={DRAW_STATE_TONES[draw.state]}>{DRAW_STATE_NAMES[draw.state]}</StateChip>
+        </>
+      }
     >
       <DrawLine draw={draw} events={events} />
       <Notice notice={notice} />
