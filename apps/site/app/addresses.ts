@@ -68,6 +68,7 @@ export const tokensLoginPath = '/tokens/login'
 export const winnersAllPath = '/winners/all'
 export const drawsPath = '/draws'
 export const drawPath = (id: string) => `/draws/${id}`
+export const liveDrawPath = (id: string) => `/draws/${id}/live`
 
 /** A winner's story. */
 export const articlePath = (page: PageSlug, { id, slug }: { id: string; slug?: string | undefined }) =>

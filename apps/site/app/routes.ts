@@ -48,6 +48,7 @@ export default [
     route('unsubscribe/:unsubscribeToken', 'features/marketing/unsubscribe.tsx', { id: 'unsubscribe' }),
     route('draws', 'features/draw/draws.tsx', { id: 'draws' }),
     route('draws/:drawId', 'features/draw/draw.tsx', { id: 'draw' }),
+    route('draws/:drawId/live', 'features/draw-show/live.tsx', { id: 'draw-live' }),
     route('watch', 'features/clip/watch.tsx', { id: 'video' }),
     route(':pageSlug?/game/:gameSlug', 'features/word-drum/word-drum.tsx', { id: 'word-drum' }),
     route('winners/all', 'features/winners/all-winners.tsx', { id: 'winners-all' }),

@@ -1,5 +1,5 @@
 /**
- * What everybody may see of a draw while it is shown: one small document (docs/mechanisms/draw-show.md#one-small-document). What a
+ * What everybody may see of a draw while it is shown: one small document (docs/mechanisms/draw/show.md#one-small-document). What a
  * draw has committed to, and its result, never change, so each process reads them once.
  */
 import type { DrawLive, DrawProof } from '@fairdraw/contract/draw/show.ts'

@@ -1,4 +1,4 @@
-/** How phones that have repeated a draw are counted (docs/mechanisms/draw-show.md#the-count-of-phones). */
+/** How phones that have repeated a draw are counted (docs/mechanisms/draw/show.md#the-count-of-phones). */
 import { randomUUID } from 'node:crypto'
 import { postDrawPhone } from '@fairdraw/contract/draw/show.ts'
 import type { PhoneVerdict, Share } from '@fairdraw/rules/draw/show-phones.ts'

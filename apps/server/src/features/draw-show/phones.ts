@@ -1,5 +1,5 @@
 /**
- * Counts phones that have repeated a draw (docs/mechanisms/draw-show.md#the-count-of-phones). Reports are collected in memory and
+ * Counts phones that have repeated a draw (docs/mechanisms/draw/show.md#the-count-of-phones). Reports are collected in memory and
  * written every second, so that no report waits for the database and no row is updated.
  */
 import type { DrawLive, postDrawPhone } from '@fairdraw/contract/draw/show.ts'

@@ -1,4 +1,4 @@
-/** Begins shows and calls their steps (docs/mechanisms/draw-show.md). Nothing here changes a draw. */
+/** Begins shows and calls their steps (docs/mechanisms/draw/show.md). Nothing here changes a draw. */
 import type { DrawShow } from '@fairdraw/contract/draw/show.ts'
 import { SHOW_LEAD_MS, TROUBLES, mayFollow, troubleOf } from '@fairdraw/rules/draw/show.ts'
 import type { ShowStep } from '@fairdraw/rules/draw/show.ts'

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, identity, oneOf } from '../../db/columns.ts'
 
-// Shows of draws (docs/mechanisms/draw-show.md). They stand beside the draw and decide nothing of it.
+// Shows of draws (docs/mechanisms/draw/show.md). They stand beside the draw and decide nothing of it.
 /** A draw that is shown live, or a rehearsal with one; append-only. */
 export const drawShows = pgTable(
   'draw_shows',

@@ -6,7 +6,7 @@ import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { Chip } from '@fairdraw/ui/text/chip.tsx'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
-import { drawPath, drawsPath } from '../../addresses.ts'
+import { drawPath, drawsPath, liveDrawPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { notFound } from '../catalogue/not-found.ts'
 import { CalledPrizes } from './called-prizes.tsx'
@@ -88,6 +88,11 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           <Chip tone="stage">{STATE_NAMES[draw.state]}</Chip> <span>{ticketsCopy(draw.tickets)}</span>
         </p>
         <p className={styles.lead}>{stateCopy(draw)}</p>
+        {committed && (
+          <p>
+            <Link to={liveDrawPath(draw.id)}>Watch it as it’s shown, and let your phone check it</Link>
+          </p>
+        )}
         {standing && (
           <p>
             <Link to={drawPath(standing.attempt.id)}>{standing.name}</Link>

@@ -1,9 +1,9 @@
 /** Checks a player's ticket receipt against the list of the draw, in their browser. */
-import type { ReceiptDraw } from '@fairdraw/draw/receipt/check-receipts.ts'
+import type { ReceiptDraw, ReceiptReport } from '@fairdraw/draw/receipt/check-receipts.ts'
 import type { Progress } from '@fairdraw/draw/verify.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isListTooLong } from '../draw-copy.ts'
 import drawStyles from '../draw.module.css'
 import { useWorkerCheck } from '../use-worker-check.ts'
@@ -13,9 +13,14 @@ import type { EndedReceiptCheck, ReceiptRequest } from './receipt-messages.ts'
 import workerUrl from './receipt-worker.ts?worker&url'
 import styles from './check-receipt.module.css'
 
-type Props = { id: string; draw: ReceiptDraw }
+type Props = {
+  id: string
+  draw: ReceiptDraw
+  /** Is told of the tickets that are in the list, as ranges of their numbers. */
+  onFound?: (tickets: ReceiptReport['tickets']) => void
+}
 
-export function CheckReceipt({ id, draw }: Props) {
+export function CheckReceipt({ id, draw, onFound }: Props) {
   const fieldId = useId()
   const [pasted, setPasted] = useState('')
   const count = useRef<HTMLParagraphElement>(null)
@@ -25,6 +30,12 @@ export function CheckReceipt({ id, draw }: Props) {
       if (count.current) count.current.textContent = `${formatNumber(done)} of ${formatNumber(of)} tickets read`
     },
   )
+  const tellFound = useEffectEvent((ended: typeof check) => {
+    if (ended.status !== 'done') return
+    const found = ended.reports.filter(({ verdict }) => verdict === 'in').flatMap(({ tickets }) => tickets)
+    if (found.length > 0) onFound?.(found)
+  })
+  useEffect(() => tellFound(check), [check])
   const isRunning = check.status === 'running'
   const isListRead = !isListTooLong(draw.manifest.count)
   const checkOne = (receipt: string | Blob) =>

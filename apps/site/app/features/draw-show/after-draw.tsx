@@ -1,0 +1,61 @@
+/** What the winning ticket means for whoever watches: kind, plain, and without a word that urges anybody to enter again. */
+import type { TicketRange } from '@fairdraw/draw/receipt/receipt.ts'
+import type { ShowFacts } from '@fairdraw/rules/draw/show.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
+import { Confetti } from '@fairdraw/ui/media/confetti.tsx'
+import { Link } from 'react-router'
+import { drawPath, entriesPath, profilePagePath } from '../../addresses.ts'
+import styles from './live.module.css'
+
+type Props = { winning: number; tickets: readonly TicketRange[]; facts: ShowFacts; drawId: string }
+
+export function AfterDraw({ winning, tickets, facts, drawId }: Props) {
+  const isWon = tickets.some(({ first, last }) => winning >= first && winning <= last)
+  const isOfficial = facts.state === 'published'
+  if (isWon)
+    return (
+      <section className={styles.card} data-tone="won" aria-labelledby="outcome-heading">
+        <Confetti />
+        <h2 id="outcome-heading">That’s your ticket!</h2>
+        <p>{`Ticket ${ticketCode(winning)} is on your receipt. Congratulations!`}</p>
+        <p>
+          {isOfficial
+            ? 'We’ll be in touch by text. You can see your prize in your profile, too.'
+            : 'Two people check the result before it’s official. Then we’ll be in touch by text: you don’t need to do anything now. Keep your receipt.'}
+        </p>
+      </section>
+    )
+  return (
+    <section className={styles.card} aria-labelledby="outcome-heading">
+      {tickets.length > 0 ? (
+        <>
+          <h2 id="outcome-heading">It wasn’t your ticket this time</h2>
+          <p>
+            We’re sorry. Your ticket was on the list and had the same chance as every other. Thank you for taking part.
+          </p>
+        </>
+      ) : (
+        <>
+          <h2 id="outcome-heading">Is it yours?</h2>
+          <p>
+            <span>{`The winning ticket is ${ticketCode(winning)}. You can check your receipt below, or look in `}</span>
+            <Link to={entriesPath()}>My entries</Link>
+            <span>.</span>
+          </p>
+        </>
+      )}
+      <p>
+        <span>{isOfficial ? 'All results are on ' : 'Once two people have checked the result, all of it is on '}</span>
+        <Link to={drawPath(drawId)}>the draw’s page</Link>
+        <span>.</span>
+      </p>
+      <p className={styles.safe}>
+        <span>Entering should be fun. If it isn’t, you can </span>
+        <Link to={profilePagePath('playing-safe')}>set a limit or take a break</Link>
+        <span>, or talk to somebody on </span>
+        <a href="tel:08088020133">0808 8020 133</a>
+        <span>, free and at any hour.</span>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+/**
+ * A draw as it is shown live, on a phone: the same steps at the same second as on air, repeated by the phone itself, and played again
+ * with `?replay` (docs/mechanisms/draw/show.md).
+ */
+import { getDrawLive } from '@fairdraw/contract/draw/show.ts'
+import { getDraw } from '@fairdraw/contract/draw.ts'
+import type { TicketRange } from '@fairdraw/draw/receipt/receipt.ts'
+import { phonesCopy } from '@fairdraw/rules/draw/show-phones.ts'
+import { isRepeated, isTicketShown, sceneBefore, sceneOf } from '@fairdraw/rules/draw/show.ts'
+import { Icon } from '@fairdraw/ui/media/icon.tsx'
+import { ShowScreen } from '@fairdraw/ui/show/show-screen.tsx'
+import { useState } from 'react'
+import { data, Link } from 'react-router'
+import { api } from '../../api.ts'
+import { drawPath, liveDrawPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { notFound } from '../catalogue/not-found.ts'
+import { stateCopy, ticketsCopy } from '../draw/draw-copy.ts'
+import { CheckReceipt } from '../draw/receipt/check-receipt.tsx'
+import { AfterDraw } from './after-draw.tsx'
+import { ReplayControls } from './replay-controls.tsx'
+import { useShow } from './use-show.ts'
+import { useOwnResult } from './use-own-result.ts'
+import type { OwnResult } from './use-own-result.ts'
+import { YourPhone } from './your-phone.tsx'
+import styles from './live.module.css'
+import type { Route } from './+types/live.ts'
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const id = params.drawId
+  if (!UUID.test(id)) throw await notFound()
+  const [found, live] = await Promise.all([
+    api(getDraw, { params: { id } }),
+    api(getDrawLive, { params: { id }, query: {} }),
+  ])
+  if ([found, live].some((one) => !one.ok && one.status === 404)) throw await notFound()
+  if (!found.ok || !live.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
+  const { draw, manifest, manifestHash, keys } = found.body
+  if (manifest === null || manifestHash === null || keys === null) throw await notFound()
+  // Of the show only what changes with the draw: the page is cached, and reads the rest about once a second.
+  return { draw, manifest, manifestHash, keys, facts: live.body.facts }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { draw } = loaderData
+  return head({
+    title: `Live draw: ${draw.title}`,
+    description: 'Watch the draw as it happens, and let your phone check it.',
+    path: liveDrawPath(draw.id),
+  })
+}
+
+const hasFailed = (own: OwnResult) => own.status === 'done' && own.repeated.verdict === 'differs'
+
+export default function Live({ loaderData }: Route.ComponentProps) {
+  const { draw, manifest, manifestHash, keys } = loaderData
+  const [tickets, setTickets] = useState<readonly TicketRange[]>([])
+  const show = useShow(draw.id)
+  const { live, step, isOld, replaying } = show
+  const facts = live?.facts ?? loaderData.facts
+  const repeats = step !== undefined && isRepeated(step.step)
+  const own = useOwnResult({ drawId: draw.id, manifest, manifestHash, live, isShown: repeats, isReported: !replaying })
+  const isKnown = own.status === 'done' && own.repeated.verdict === 'agrees' && isTicketShown(step?.step)
+  const winning = isKnown && own.repeated.verdict === 'agrees' ? own.repeated : undefined
+  const seenFacts = { ...facts, ticket: winning ? { number: winning.ticket, place: winning.place + 1 } : null }
+  return (
+    <main id="main" tabIndex={-1}>
+      <div className={`${styles.stage} on-stage`}>
+        <Link className={styles.back} to={drawPath(draw.id)} aria-label="All about this draw">
+          <Icon name="arrow-left" size={22} />
+        </Link>
+        <h1 className={styles.title}>{draw.title}</h1>
+        <p className={styles.lost}>{isOld ? 'No connection. We’ll catch up as soon as you’re back.' : ''}</p>
+      </div>
+      <div className={styles.screen}>
+        <ShowScreen
+          scene={{
+            ...(step ? sceneOf(step.step, seenFacts) : sceneBefore(facts)),
+            ...(repeats && hasFailed(own) && { caution: 'This phone’s own check failed.' }),
+          }}
+          step={step?.step}
+          countdownTo={show.countdownTo}
+          clock={show.clock}
+          isRehearsal={live?.show?.isRehearsal}
+          note={repeats && live ? phonesCopy(live.phones) : ''}
+        />
+      </div>
+      <div className={styles.body}>
+        {replaying && <ReplayControls replaying={replaying} />}
+        <YourPhone own={own} step={step?.step} drawId={draw.id} />
+        {winning && <AfterDraw winning={winning.ticket} tickets={tickets} facts={facts} drawId={draw.id} />}
+        <CheckReceipt
+          id={draw.id}
+          draw={{ manifest: manifest as never, keys }}
+          onFound={(found) => setTickets((before) => [...before, ...found])}
+        />
+        <section aria-labelledby="facts-heading">
+          <h2 id="facts-heading">About this draw</h2>
+          <p>
+            {[
+              stateCopy({ ...draw, state: facts.state, drawsAt: facts.drawsAt }),
+              draw.tickets === null ? '' : `The list has ${ticketsCopy(draw.tickets)}.`,
+            ].join(' ')}
+          </p>
+          <p>
+            <Link to={drawPath(draw.id)}>Everything about this draw, and how to check all of it</Link>
+          </p>
+          {!replaying && show.canReplay && (
+            <p className="needs-script">
+              <Link to="?replay">Play the draw again</Link>
+            </p>
+          )}
+        </section>
+      </div>
+    </main>
+  )
+}
