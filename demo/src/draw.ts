@@ -1,45 +1,21 @@
-/** `npm run draw`: the product's command, and `demo`, which runs a draw in a running demonstration as three draw officers would. */
-import { setTimeout as wait } from 'node:timers/promises'
+/**
+ * `npm run draw`: the product's command, and `demo`, which runs a draw in a running demonstration as three draw officers would;
+ * with `--live` it shows it on the gallery's screen and on phones meanwhile.
+ */
 import { parseArgs } from 'node:util'
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
+import { get, logIn, post, waitFor } from './desk-client.ts'
+import { openShow } from './live-show.ts'
 
 const END_PATH = '/_demo/draws/end'
-const LOG_IN_PATH = '/_demo/desk/log-in'
-const POLL_INTERVAL_MS = 1_000
-/** The beacon's round comes about ten seconds after the witnesses have signed; a slow machine needs longer for the other steps. */
-const TIMEOUT_MS = 120_000
-
 type DeskDraw = { state: string; blockers: string[]; drawsAt: string | null }
 type Seen = { witness: string; time: string }[]
 type Award = { drawId: string; ticket: string; prize: { name: string } }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-async function post<Reply>(origin: string, path: string, cookie?: string): Promise<Reply> {
-  const response = await fetch(`${origin}${path}`, {
-    method: 'POST',
-    headers: { origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...(cookie && { cookie }) },
-    body: '{}',
-  })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Reply
-}
-
-async function get<Reply>(origin: string, path: string, cookie?: string): Promise<Reply> {
-  const response = await fetch(`${origin}${path}`, { headers: cookie === undefined ? {} : { cookie } })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Reply
-}
-
-async function logIn(origin: string, nth: number): Promise<string> {
-  const response = await fetch(`${origin}${LOG_IN_PATH}?role=draw-officer&nth=${nth}`, { redirect: 'manual' })
-  const [cookie] = response.headers.getSetCookie()
-  if (cookie === undefined) throw new Error('The demonstration refused the log-in.')
-  return cookie.split(';')[0]!
-}
-
 /** Ends a competition and runs all steps of its draw. Prints each step and the address of the result. */
-async function runDemo(origin: string): Promise<void> {
+async function runDemo(origin: string, isLive: boolean): Promise<void> {
   const { id, state } = await post<{ id?: string; state?: string }>(origin, END_PATH).catch((error: unknown) => {
     throw new Error(`No demonstration is running at ${origin}: start one with \`npm start\`. (${String(error)})`)
   })
@@ -63,6 +39,7 @@ async function runDemo(origin: string): Promise<void> {
   print('  reconciled  the vendors’ books agree with ours')
   await step('commit', first!)
   print(`  committed   the list is published, at ${page}`)
+  const show = isLive ? await openShow(origin, id, { cookie: first!, print }) : undefined
   const readDraw = async () => (await get<{ draw: DeskDraw }>(origin, `/api/desk/draws/${id}`, first!)).draw
   const { drawsAt } = await waitFor({
     read: readDraw,
@@ -75,6 +52,7 @@ async function runDemo(origin: string): Promise<void> {
     `  witnessed   the list was seen by ${seen.map(({ witness, time }) => `${witness} at ${time}`).join(' and by ')}`,
   )
   print(`              so the number that the beacon publishes at ${drawsAt} decides`)
+  await show?.call('welcome', 'sealed', 'seen', 'waiting')
   await waitFor({
     read: readDraw,
     isThere: (draw) => draw.state !== 'committed',
@@ -82,11 +60,13 @@ async function runDemo(origin: string): Promise<void> {
       ['The draw has no result yet. Is the demonstration still running?', ...blockers].join(' '),
   })
   print('  drawn       the winners were derived from the beacon’s number')
+  await show?.call('number', 'ticket')
   await step('approve', second!)
   await step('approve', third!)
   print('  approved    by two officers other than the officer who committed it')
   await step('publish', first!)
   print('  published   everybody can see the winners')
+  await show?.call('winner', 'thanks')
   const [award] = await waitFor({
     read: () => findAwards(origin, id, first!),
     isThere: (awards) => awards.length > 0,
@@ -104,29 +84,15 @@ async function findAwards(origin: string, id: string, cookie: string): Promise<A
   return replies.flatMap(({ awards }) => awards).filter(({ drawId }) => drawId === id)
 }
 
-type Condition<Value> = {
-  read: () => Promise<Value>
-  isThere: (value: Value) => boolean
-  /** Why it is not there in time. */
-  missing: (value: Value) => string
-}
-
-async function waitFor<Value>({ read, isThere, missing }: Condition<Value>): Promise<Value> {
-  const until = Date.now() + TIMEOUT_MS
-  for (;;) {
-    const value = await read()
-    if (isThere(value)) return value
-    if (Date.now() > until) throw new Error(missing(value))
-    await wait(POLL_INTERVAL_MS)
-  }
-}
-
 const [name, ...rest] = process.argv.slice(2)
 if (name === 'demo') {
-  const { values } = parseArgs({ args: rest, options: { origin: { type: 'string' } } })
+  const { values } = parseArgs({
+    args: rest,
+    options: { origin: { type: 'string' }, live: { type: 'boolean', default: false } },
+  })
   const origin = values.origin ?? `http://localhost:${process.env['PORT'] ?? 3000}`
   try {
-    await runDemo(origin)
+    await runDemo(origin, values.live)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

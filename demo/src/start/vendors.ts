@@ -179,8 +179,8 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     ENGAGEMENT_SIGNING_KEY: demoEngagementCredentials.signingKey,
     BEACON_CHAIN: 'demonstration',
     BEACON_RELAYS: `${origin}/_v/${vendorHosts.beacon}`,
-    // Short, so that a draw of the demonstration takes less than a minute.
-    DRAW_LEAD_SECONDS: '10',
+    // Short, so that a draw of the demonstration takes less than a minute, and long enough to watch a countdown.
+    DRAW_LEAD_SECONDS: '20',
     LOG_KEY: DEMONSTRATION_LOG_KEY,
     INTAKE_KEYS: 'demo=known-to-all-who-read-this',
     PASSCODE_PEPPER: DEMO_PEPPER,
