@@ -1,5 +1,5 @@
 /**
- * How phones that have repeated a draw are counted (docs/mechanisms/draw-show.md#the-count-of-phones). While all of them report, the
+ * How phones that have repeated a draw are counted (docs/mechanisms/draw/show.md#the-count-of-phones). While all of them report, the
  * number is exact. Beyond that only a share reports, and each report stands for as many phones as the share says.
  */
 import { pluralise } from '../text/count.ts'

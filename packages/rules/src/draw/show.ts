@@ -1,5 +1,5 @@
 /**
- * A draw that is shown live (docs/mechanisms/draw-show.md): the steps of the show in their order, what each needs from the
+ * A draw that is shown live (docs/mechanisms/draw/show.md): the steps of the show in their order, what each needs from the
  * draw, and what screens and presenter say. It decides nothing of the draw.
  */
 import { formatNumber, pluralise } from '../text/count.ts'
