@@ -204,7 +204,12 @@ const MAX_LIVE_DRAWS = 50
  * A draw while it is shown. All who ask while it is read wait for the same reply. The first request for a draw goes through
  * admission, so made-up ids cost no more than elsewhere.
  */
-export function createDrawLiveLookup({ liveDraws, catalogue, now, headers }: Sources): Lookup {
+export function createDrawLiveLookup({
+  liveDraws,
+  catalogue,
+  now,
+  headers,
+}: Pick<Sources, 'liveDraws' | 'catalogue' | 'now' | 'headers'>): Lookup {
   type Built = { from: number; prebuilt: Promise<PrebuiltResponse> }
   const cache = new LRUCache<string, Built>({ max: MAX_LIVE_DRAWS })
 

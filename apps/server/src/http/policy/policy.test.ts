@@ -133,7 +133,12 @@ describe('the policy of a document', () => {
   })
 
   it('allows the gateway’s Trusted Types policy in payment documents, and the policies of our workers elsewhere', () => {
-    expect(directives(documentPolicy(page, '/win'))['trusted-types']).toEqual(['worker', 'draw', 'receipt'])
+    expect(directives(documentPolicy(page, '/win'))['trusted-types']).toEqual([
+      'worker',
+      'draw',
+      'receipt',
+      'draw-show',
+    ])
     expect(directives(documentPolicy(page, '/win/competition/101/enter'))['trusted-types']).toEqual(['default'])
   })
 
