@@ -2,6 +2,7 @@
 import { FIGURE_NAMES } from '@fairdraw/rules/report/figures.ts'
 import { REPORT_TABLE_NAMES } from '@fairdraw/rules/report/questions.ts'
 import * as z from 'zod/mini'
+import { typedLine } from '../fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { sheet } from './spreadsheet.ts'
 
@@ -18,7 +19,7 @@ export const MAX_PROGRAMME_SHOWS = 12
 /** Without any: the competition with entries that closed last. `to`: a day in London that is included. The first of these that is there counts. */
 const asked = {
   competition: z.optional(competitionId),
-  programme: z.optional(text.check(z.minLength(1), z.maxLength(200))),
+  programme: z.optional(typedLine(200, 1)),
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
 }
