@@ -9,7 +9,7 @@ import { addStaff } from '../../../testing/desk/staff-client.ts'
 import { readRows } from '../../../testing/read-rows.ts'
 import { REASON, openMoneyDesk } from './testing.ts'
 
-const { server, sweep, finance, paidDearly, see, actsAbout } = await openMoneyDesk()
+const { server, sweep, finance, paidDearly, see, drawIs, actsAbout } = await openMoneyDesk()
 
 type Headers = Record<string, string>
 type Tickets = 'withdraw' | 'keep'
@@ -86,6 +86,14 @@ it('may be proposed again with the tickets kept, and the newest proposal is show
     body: { isRefunded: true, payment: { entryState: 'completed' } },
   })
   await sweep()
+})
+
+it('is not proposed with the tickets withdrawn once the list of their draw is written', async () => {
+  const { payment, first, refund } = await setUp()
+  await drawIs('committed')
+  expect(await refund(first)).toMatchObject({ status: 409, body: { code: 'entry-not-withdrawable' } })
+  expect(await see(payment.id)).toMatchObject({ proposedRefund: null })
+  expect(await refund(first, undefined, 'keep')).toMatchObject({ body: { isRefunded: false } })
 })
 
 it('is refused by the database without the second person, from any program', async () => {

@@ -19,7 +19,7 @@ import { requestRefund } from '../refund/refunds.ts'
 import { findPayment, lockPaymentAndEntry, transitionPayment } from '../settlement/settle.ts'
 import type { Payment } from '../settlement/settle.ts'
 import { findDeskPayment } from './load-payment.ts'
-import { NOTHING_WITHDRAWN, withdrawFromDraw, withdrawnForAudit } from './withdraw-from-draw.ts'
+import { NOTHING_WITHDRAWN, mayWithdrawFromDraw, withdrawFromDraw, withdrawnForAudit } from './withdraw-from-draw.ts'
 
 type ByHand = {
   paymentId: string
@@ -47,11 +47,13 @@ export async function refundByHand(db: Db, by: ByHand): Promise<Outcome<Refundin
       return refuse('payment-not-refundable')
     if ((await receivedPence(tx, payment)) < payment.amountPence) return refuse('payment-taken-back')
     const deskPayment = async () => (await findDeskPayment(tx, paymentId))!
+    const isWithdrawn = tickets === 'withdraw' && entry.state === 'completed'
+    // Asked of the first person too: what nobody can make is not proposed.
+    if (isWithdrawn && !(await mayWithdrawFromDraw(tx, entry))) return refuse('entry-not-withdrawable')
     const step = needsTwoToRefund(payment.amountPence) ? await agreeOnRefund(tx, payment, by) : 'agreed'
     if (step === 'otherwise') return refuse('refund-proposed-otherwise')
     if (step === 'proposed') return done({ payment: await deskPayment(), isRefunded: false })
     const before = entry.state
-    const isWithdrawn = tickets === 'withdraw' && entry.state === 'completed'
     const withdrawn = isWithdrawn ? await withdrawFromDraw(tx, entry) : NOTHING_WITHDRAWN
     if (!withdrawn) return refuse('entry-not-withdrawable')
     await transitionPayment(tx, payment, 'refund-due', { reason: REFUNDED_BY_HAND })

@@ -100,9 +100,9 @@ export async function openMoneyDesk() {
       )
       return found.map(({ act }) => act)
     },
-    /** The draw of the competition is in a state, until the test ends. */
+    /** The draws of both competitions are in a state, until the test ends. */
     drawIs: (state: string) =>
       db.execute(sql`insert into draws (kind, subject_id, title, state, cut_off)
-        values ('competition', ${String(PAID)}, 'A car', ${state}, now())`),
+        select 'competition', id::text, 'A car', ${state}, now() from competitions`),
   }
 }

@@ -13,11 +13,14 @@ export const withdrawnForAudit = ({ tickets, tokens }: Withdrawn) => ({
 
 export const NOTHING_WITHDRAWN: Withdrawn = { tickets: [], tokens: { takenBack: 0, writtenOff: 0 } }
 
+/** Not once the books of its draw are compared: from then on its list is written, and a list never changes. */
+export const mayWithdrawFromDraw = (tx: Db, { competitionId }: Entry): Promise<boolean> =>
+  mayWithdrawTickets(tx, { kind: 'competition', subjectId: String(competitionId) })
+
 /**
- * Takes an entry's tickets out of its competition, with the tokens that it earned. Undefined when it has none, or when the books
- * of its draw are already compared: from then on its list is written, and a list never changes.
+ * Takes an entry's tickets out of its competition, with the tokens that it earned. Undefined when it has none, or when they may not
+ * be taken out.
  */
 export async function withdrawFromDraw(tx: Db, entry: Entry): Promise<Withdrawn | undefined> {
-  const subject = { kind: 'competition', subjectId: String(entry.competitionId) } as const
-  return (await mayWithdrawTickets(tx, subject)) ? withdrawTickets(tx, entry) : undefined
+  return (await mayWithdrawFromDraw(tx, entry)) ? withdrawTickets(tx, entry) : undefined
 }
