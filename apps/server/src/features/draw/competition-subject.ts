@@ -46,10 +46,11 @@ export const COMPETITION_SUBJECT: DrawSubject = {
     const { prizeTiers = [], draw: rules = DEFAULT_DRAW } = known?.competition.meta ?? {}
     if (prizeTiers.length === 0) return undefined
     return {
+      // A prize that the editor has not named apart is what its tier says.
       prizes: prizeTiers.map(({ name, winners, prize = { type: 'physical', value: 0, name } }) => ({
         name,
         winners,
-        prize,
+        prize: { ...prize, name: prize.name || name },
       })),
       ...rules,
       terms: await listTerms(db, Number(draw.subjectId)),
