@@ -1,7 +1,7 @@
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { getDeskContentItem, getDeskRevision } from '@fairdraw/contract/desk/content.ts'
 import { ButtonLink } from '@fairdraw/ui/button/button.tsx'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
@@ -20,7 +20,7 @@ import { KIND_NAMES, itemTitle } from './kind-names.ts'
 
 type Item = BodyOf<typeof getDeskContentItem>
 
-/** Most of the room's code, and below everything else: it is loaded beside the data, and nothing waits for it. */
+/** Most of the room's code, and mostly below everything else: it is loaded beside the data, and nothing waits for it. */
 const loadRevisions = () => import('./item/revisions.tsx')
 const Revisions = lazyPart(
   async () => (await loadRevisions()).Revisions,
@@ -52,15 +52,27 @@ async function loadTitle(item: Item | undefined): Promise<string | null> {
   return newest.ok ? titleOf(newest.body.body) : null
 }
 
-/** An item. A competition's page is its hub; below it are the revisions, and what can be done with each. */
+type Loaded = Awaited<ReturnType<typeof loader>>
+
 export function Component() {
-  const { name, hub, run, item, title } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  // Another item has none of this one's dialogs and outcomes.
+  return <ItemPage key={itemPath(loaded.name)} {...loaded} />
+}
+
+/** An item. A competition's page is its hub, and its revisions with what can be done with each. */
+function ItemPage({ name, hub, run, item, title }: Loaded) {
   const may = useMay()
   const path = itemPath(name)
+  // What nobody can enter yet is there to be read and approved. It stays in its place when it is published.
+  const [isToRead] = useState(item?.published === null)
+  const revisions = item && (
+    <Suspense>
+      <Revisions item={item} />
+    </Suspense>
+  )
   return (
     <Page
-      // Another item has none of this one's dialogs and outcomes.
-      key={path}
       title={itemTitle(name, title)}
       actions={
         item && (
@@ -77,14 +89,11 @@ export function Component() {
         )
       }
     >
+      {isToRead && revisions}
       {hub && <CompetitionHub hub={hub} />}
       <RunSection loaded={run} />
       {item && <About item={item} />}
-      {item && (
-        <Suspense>
-          <Revisions item={item} />
-        </Suspense>
-      )}
+      {!isToRead && revisions}
     </Page>
   )
 }
