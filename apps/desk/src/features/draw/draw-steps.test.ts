@@ -25,7 +25,7 @@ test('a redraw takes the same steps, and is not told to close or make a list', (
 test('a commitment that finds no ticket is not said to have published a list', () => {
   const words = (state: DrawState, drawsAt: string | null) => doneWords(DRAW_STEPS.reconciled!, { state, drawsAt })
   expect(words('committed', '2026-11-27T20:15:00.000Z')).toContain('The list is published. The winners')
-  expect(words('committed', null)).toContain('The list is published. It waits for its witnesses')
+  expect(words('committed', null)).toContain('The list is published. Its witnesses sign it')
   expect(words('no-entries', null)).toContain('Nobody holds a ticket')
 })
 

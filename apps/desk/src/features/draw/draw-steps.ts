@@ -80,7 +80,8 @@ export const stepOf = (state: DrawState, isRedraw: boolean): DrawStep | undefine
 /** What a step that was taken has done: a commitment that finds no ticket ends the draw. */
 export function doneWords({ done }: DrawStep, { state, drawsAt }: Pick<DeskDraw, 'state' | 'drawsAt'>): string {
   if (state === 'no-entries') return 'Nobody holds a ticket. The draw has ended without entries.'
-  if (state === 'committed' && drawsAt === null) return 'The list is published. It waits for its witnesses.'
+  if (state === 'committed' && drawsAt === null)
+    return 'The list is published. Its witnesses sign it, and then a public random number decides.'
   return done
 }
 

@@ -1,7 +1,7 @@
 /** The vendors' books compared with ours: the last thirty days, vendor by vendor. */
 import { getDeskComparisons } from '@fairdraw/contract/desk/money.ts'
 import { RECONCILED_DAYS, RECONCILED_VENDORS } from '@fairdraw/rules/payment/reconciliation.ts'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { readDesk } from '../../api.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -11,6 +11,7 @@ import type { ComparedDay } from './comparison-days.ts'
 import { MoneyPage } from './money-page.tsx'
 import { VENDOR_NAMES } from './money-names.ts'
 import looks from '../../ui/looks.module.css'
+import styles from './money.module.css'
 
 export const loader = () => readDesk(getDeskComparisons, {})
 
@@ -33,16 +34,25 @@ const COLUMNS: readonly Column<ComparedDay>[] = [
 export function Component() {
   const { today, comparisons } = useLoaderData<typeof loader>()
   const days = listDays(today, RECONCILED_DAYS, comparisons)
-  const open = comparisons.filter(({ state }) => state !== 'equal').length
+  const unequal = comparisons.filter(({ state }) => state !== 'equal')
   return (
     <MoneyPage title="Reconciliation">
       <p>
         {`${
-          open === 0
+          unequal.length === 0
             ? 'Every compared day equals the vendors’ books to the penny.'
-            : `${open === 1 ? 'One day is' : `${open} days are`} not equal. No draw with payments of such a day is committed until it is.`
-        } A day is compared the morning after, and again and again until it is equal.`}
+            : 'Not everything is equal. A draw with payments of such a day waits until it is.'
+        } A day is compared the morning after, and again until it is equal.`}
       </p>
+      {unequal.length > 0 && (
+        <ul className={styles.unequal} aria-label="Not equal">
+          {unequal.map(({ vendor, day }) => (
+            <li key={`${vendor} ${day}`}>
+              <Link to={`/money/reconciliation/${vendor}/${day}`}>{`${formatDay(day)}: ${VENDOR_NAMES[vendor]}`}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <DataTable
         caption="Comparisons by day and vendor"
         columns={COLUMNS}

@@ -23,7 +23,7 @@ import { OrderLink } from './order-link.tsx'
 const STATES = Object.keys(REFUND_STATE_NAMES) as RefundState[]
 
 const MEANINGS: Readonly<Record<RefundState, string>> = {
-  failed: 'Their vendor refuses them for good. Make each at the vendor: it is found there within the hour and counts.',
+  failed: 'Their vendor won’t make these. Make each one in the vendor’s own system; we find it there within the hour.',
   requested: 'They are requested until their vendor accepts them.',
   pending: 'Their vendor has accepted them, and the players do not have the money yet.',
   settled: 'The players have the money.',

@@ -18,7 +18,7 @@ export const ATTENTION_COPY: Readonly<Record<Attention, AttentionCopy>> = {
     to: '/money/refunds?state=failed',
   },
   'books-different': {
-    words: counted('day on which a vendor’s books differ from ours', 'days on which a vendor’s books differ from ours'),
+    words: counted('comparison with a vendor’s books is not equal', 'comparisons with vendors’ books are not equal'),
     to: '/money',
   },
   'called-off-tickets': {

@@ -32,9 +32,9 @@ export function DrawWitnessTable({ draw, witnessed }: { draw: DeskDraw; witnesse
               signedAt === null ? (
                 <StateChip tone="waiting">Not signed</StateChip>
               ) : (
-                <>
+                <span>
                   <StateChip tone="good">Signed</StateChip> <Moment at={signedAt} />
-                </>
+                </span>
               ),
           },
           {

@@ -30,7 +30,9 @@ export function CheckStep({
           </ul>
         </section>
       )}
-      <NotesSummary notes={notes} isLooked={isLooked} onGoTo={onGoTo} />
+      {(missing.length === 0 || notes.all.length > 0) && (
+        <NotesSummary notes={notes} isLooked={isLooked} onGoTo={onGoTo} />
+      )}
       {missing.length === 0 && notes.all.length === 0 && isLooked && (
         <p className={styles.given}>It is ready. Submit it, and somebody else approves and publishes it.</p>
       )}
