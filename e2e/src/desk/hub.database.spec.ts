@@ -102,6 +102,12 @@ test('the first page shows finance what is wrong with money and leads there, and
     .getByRole('link', { name: /refund.* refused/ })
     .click()
   await expect(finance.getByRole('heading', { level: 1, name: /refunds/i })).toBeVisible()
+  await finance
+    .getByRole('checkbox', { name: /^Refund of order/ })
+    .first()
+    .check()
+  await finance.getByRole('button', { name: 'Ask the vendor of 1 refund again' }).click()
+  await expect(finance.getByText(/looked at within minutes|asked about 1 refund/)).toBeVisible()
   const editor = await desk('editor')
   await editor.getByRole('region', { name: 'Sold today' }).getByText('Through the day').click()
   await expect(editor.getByRole('img', { name: 'Money through the day, as a chart' })).toBeVisible()

@@ -16,6 +16,7 @@ const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
   'Media library': { act: 'read-content', path: '/media' },
   'On air': { act: 'read-on-air', path: '/on-air' },
   Players: { act: 'read-players', path: '/players' },
+  Complaints: { act: 'read-complaints', path: '/complaints' },
   Imports: { act: 'read-imports', path: '/imports' },
   Messages: { act: 'read-messages', path: '/messages' },
   Draws: { act: 'read-draws', path: '/draws?state=all' },
@@ -23,6 +24,7 @@ const ROOMS: Readonly<Record<string, { act: StaffAct; path: string }>> = {
   'Age checks': { act: 'read-age-checks', path: '/age-checks' },
   Payouts: { act: 'read-payouts', path: '/payouts' },
   Money: { act: 'read-money', path: '/money' },
+  'Monthly return': { act: 'read-reports', path: '/reports/return' },
   'Audit log': { act: 'read-audit-log', path: '/audit' },
   Staff: { act: 'read-staff', path: '/staff' },
   'My log-in': { act: 'use-own-session', path: '/me' },
@@ -56,7 +58,7 @@ const SCREENS = {
     '/media',
   ],
   'draw-officer': ['/draws?state=all', '/prizes', '/me'],
-  support: ['/players', '/players/1', '/imports', '/messages', '/on-air'],
+  support: ['/players', '/players/1', '/complaints', '/complaints/new', '/imports', '/messages', '/on-air'],
   finance: [
     '/payouts',
     '/draws?state=all',
@@ -65,6 +67,7 @@ const SCREENS = {
     '/money/cases?state=all',
     '/money/stuck',
     '/money/ledger',
+    '/reports/return',
   ],
   administrator: ['/', '/staff', '/audit'],
 } as const

@@ -8,11 +8,12 @@ import type { DeskComplaint } from '@fairdraw/contract/desk/complaints.ts'
 import { COMPLAINT_REASON_NAMES, nextComplaintState } from '@fairdraw/rules/complaint/complaint.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { CompetitionLink } from '../../ui/list/competition-link.tsx'
 import { PlayerLink } from '../../ui/list/player-link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -86,11 +87,7 @@ function ComplaintFacts({ complaint, now }: { complaint: DeskComplaint; now: Dat
           </span>
         ),
         'Kept in': reference,
-        Competition: competition && (
-          <Link to={`/content/competition/${competition.id}`}>
-            {competition.name ?? `Competition ${competition.id}`}
-          </Link>
-        ),
+        Competition: competition && <CompetitionLink {...competition} />,
         Player: playerId !== null && <PlayerLink id={playerId} />,
         Recorded: <Step step={complaint.recorded} />,
         Acknowledged: complaint.acknowledged && <Step step={complaint.acknowledged} />,

@@ -9,6 +9,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
 import { useMay } from '../../session/me.ts'
 import { competitionFromAddress, ofCompetition, readListedCompetition } from '../../ui/list/competition-filter.ts'
+import { CompetitionLink } from '../../ui/list/competition-link.tsx'
 import { MoreButton } from '../../ui/list/more-button.tsx'
 import { OnlyCompetition } from '../../ui/list/only-competition.tsx'
 import { PlayerLink } from '../../ui/list/player-link.tsx'
@@ -55,12 +56,7 @@ const columnsAt = (now: Date): readonly Column<ListedComplaint>[] => [
   },
   {
     name: 'Competition',
-    render: ({ competition }) =>
-      competition === null ? (
-        '–'
-      ) : (
-        <Link to={`/content/competition/${competition.id}`}>{competition.name ?? `Competition ${competition.id}`}</Link>
-      ),
+    render: ({ competition }) => (competition === null ? '–' : <CompetitionLink {...competition} />),
   },
   { name: 'Player', render: ({ playerId }) => (playerId === null ? '–' : <PlayerLink id={playerId} />) },
   { name: 'Received', render: ({ receivedAt }) => <Moment at={receivedAt} /> },

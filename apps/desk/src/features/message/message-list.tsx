@@ -17,6 +17,7 @@ import { topicName } from '../account/message-topics.ts'
 import { ofCompetition } from '../../ui/list/competition-filter.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
 import { PlayerLink } from '../../ui/list/player-link.tsx'
+import { useSelection } from '../../ui/list/use-selection.tsx'
 import { CHANNEL_NAMES, STATE_NAMES } from './message-names.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Move } from './move-dialog.tsx'
@@ -69,7 +70,6 @@ export function MessageList({
   empty: string
 }) {
   const may = useMay()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState<{ move: Move; selection: MessageSelection; what: string }>()
   const [notice, setNotice] = useState<NoticeContent>()
   const pages = usePages(page, {
@@ -78,21 +78,16 @@ export function MessageList({
       callDesk(getDeskMessages, { query: { state, after, ...ofCompetition(competitionId), ...(topic && { topic }) } }),
   })
   const isManaged = state === 'dead' && may('manage-messages') && pages.items.length > 0
-  // What was retried or dropped meanwhile is not listed any more.
-  const ids = pages.items.flatMap(({ id }) => (chosen.has(id) ? [id] : [])).slice(0, MAX_SELECTED_MESSAGES)
-  const choose: Column<Message> = {
-    name: 'Choose',
-    render: ({ id, topic: of }) => (
-      <label className={styles.chosen}>
-        <input
-          type="checkbox"
-          checked={chosen.has(id)}
-          aria-label={`${topicName(of)}, number ${id}`}
-          onChange={() => setChosen((before) => before.symmetricDifference(new Set([id])))}
-        />
-      </label>
-    ),
-  }
+  const {
+    ids: chosen,
+    clear,
+    column: choose,
+  } = useSelection(pages.items, {
+    idOf: ({ id }) => id,
+    nameOf: ({ id, topic: of }) => `${topicName(of)}, number ${id}`,
+    max: MAX_SELECTED_MESSAGES,
+  })
+  const ids = [...chosen]
   const ask = (move: Move, selection: MessageSelection, what: string) => () => setAsked({ move, selection, what })
   const chosenWords = pluralise(ids.length, 'message')
   const allWords = topic === undefined ? '' : `all of ‘${topicName(topic)}’`
@@ -134,7 +129,7 @@ export function MessageList({
           {...asked}
           onOutcome={(outcome) => {
             setAsked(undefined)
-            setChosen(new Set())
+            clear()
             setNotice(outcome)
           }}
           onClose={() => setAsked(undefined)}

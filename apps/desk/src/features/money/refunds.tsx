@@ -3,9 +3,11 @@ import { getDeskRefunds } from '@fairdraw/contract/desk/money.ts'
 import type { DeskRefund } from '@fairdraw/contract/desk/money.ts'
 import type { RefundState } from '@fairdraw/rules/payment/refund.ts'
 import { usePages } from '@fairdraw/ui/request/use-pages.ts'
+import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
+import { useMay } from '../../session/me.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { formatMoney } from '../../ui/format-money.ts'
@@ -15,6 +17,10 @@ import { stateFromAddress } from '../../ui/state-from-address.ts'
 import { OnlyCompetition } from '../../ui/list/only-competition.tsx'
 import { competitionFromAddress, ofCompetition, readListedCompetition } from '../../ui/list/competition-filter.ts'
 import { MoreButton } from '../../ui/list/more-button.tsx'
+import { useSelection } from '../../ui/list/use-selection.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { NoticeContent } from '../../ui/notice.tsx'
+import { AskAgain, MAX_ASKED_REFUNDS } from './ask-again.tsx'
 import { MoneyPage } from './money-page.tsx'
 import { METHOD_NAMES, REFUND_REASON_NAMES, REFUND_STATE_NAMES } from './money-names.ts'
 import looks from '../../ui/looks.module.css'
@@ -71,11 +77,7 @@ const UNDER_WAY: readonly Column<DeskRefund>[] = [
 const SETTLED: Column<DeskRefund> = { name: 'Settled', render: ({ changedAt }) => <Moment at={changedAt} /> }
 
 export function Component() {
-  const { state, competition, page } = useLoaderData<typeof loader>()
-  const pages = usePages(page, {
-    pageOf: (body) => ({ items: body.refunds, next: body.nextCursor }),
-    read: (cursor) => callDesk(getDeskRefunds, { query: { state, ...ofCompetition(competition?.id), cursor } }),
-  })
+  const { state, competition } = useLoaderData<typeof loader>()
   return (
     <MoneyPage title="Refunds">
       <StateFilter label="Refunds by state" names={REFUND_STATE_NAMES} chosen={state} />
@@ -84,14 +86,45 @@ export function Component() {
         <span>{`${MEANINGS[state]} To refund a payment, find it in the`}</span> <Link to="/money/ledger">ledger</Link>{' '}
         by its order or its player.
       </p>
+      <Refunds key={`${state} ${competition?.id}`} />
+    </MoneyPage>
+  )
+}
+
+function Refunds() {
+  const { state, competition, page } = useLoaderData<typeof loader>()
+  const may = useMay()
+  const [notice, setNotice] = useState<NoticeContent>()
+  const pages = usePages(page, {
+    pageOf: (body) => ({ items: body.refunds, next: body.nextCursor }),
+    read: (cursor) => callDesk(getDeskRefunds, { query: { state, ...ofCompetition(competition?.id), cursor } }),
+  })
+  const selection = useSelection(pages.items, {
+    idOf: ({ id }) => id,
+    nameOf: ({ paymentId }) => `Refund of order ${paymentId}`,
+    max: MAX_ASKED_REFUNDS,
+  })
+  const mayAsk = state !== 'settled' && may('check-payments') && pages.items.length > 0
+  return (
+    <>
+      <Notice notice={notice} />
+      {mayAsk && (
+        <AskAgain
+          ids={selection.ids}
+          onOutcome={(outcome) => {
+            selection.clear()
+            setNotice(outcome)
+          }}
+        />
+      )}
       <DataTable
         caption={`Refunds: ${REFUND_STATE_NAMES[state]}`}
-        columns={[...COLUMNS, ...(state === 'settled' ? [SETTLED] : UNDER_WAY)]}
+        columns={[...(mayAsk ? [selection.column] : []), ...COLUMNS, ...(state === 'settled' ? [SETTLED] : UNDER_WAY)]}
         rows={pages.items}
         rowKey={({ id }) => id}
         empty={EMPTY[state]}
       />
       <MoreButton pages={pages} />
-    </MoneyPage>
+    </>
   )
 }
