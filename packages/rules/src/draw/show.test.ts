@@ -202,7 +202,11 @@ describe('what is said', () => {
       )
   })
 
-  it('before the first step the draw is announced', () => expect(sceneBefore(facts).headline).toBe(facts.title))
+  it('before the first step the draw is announced, unless it is over or void', () => {
+    expect(sceneBefore(facts)).toMatchObject({ headline: facts.title, lines: [facts.prize, 'We begin soon.'] })
+    expect(sceneBefore({ ...facts, prize: facts.title, state: 'published' }).lines).toEqual(['The winners are drawn.'])
+    expect(sceneBefore({ ...facts, state: 'void' }).headline).toBe('This draw doesn’t count')
+  })
 })
 
 it('a rehearsal counts down from its own step, because the number was published long ago', () => {

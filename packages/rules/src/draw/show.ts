@@ -277,13 +277,18 @@ const VOID_SCENE = ({ title }: ShowFacts): ShowScene => ({
 export const sceneOf = (step: ShowStep, facts: ShowFacts): ShowScene =>
   facts.state === 'void' && step !== 'thanks' ? VOID_SCENE(facts) : SCENES[step](facts)
 
-/** What screens show before the first step. */
-export const sceneBefore = ({ title, prize }: ShowFacts): ShowScene => ({
-  kicker: 'Live draw',
-  headline: title,
-  lines: [...otherThan(title, prize), 'We begin soon.'],
-  say: 'The draw begins soon.',
-})
+/** What screens show before the first step, and of a draw that nobody shows. */
+export function sceneBefore(facts: ShowFacts): ShowScene {
+  const { title, prize, state } = facts
+  if (state === 'void') return VOID_SCENE(facts)
+  const isOver = state === 'published'
+  return {
+    kicker: isOver ? 'The draw' : 'Live draw',
+    headline: title,
+    lines: [...otherThan(title, prize), isOver ? 'The winners are drawn.' : 'We begin soon.'],
+    say: isOver ? 'The winners of this draw are drawn.' : 'The draw begins soon.',
+  }
+}
 
 /** How long a rehearsal counts down to the number, which was published long ago. */
 export const REHEARSED_COUNTDOWN_MS = 10_000

@@ -90,7 +90,7 @@ function Draw() {
       title={drawTitle(draw)}
       actions={
         <>
-          {draw.manifestHash !== null && may('run-shows') && (
+          {draw.manifestHash !== null && draw.state !== 'void' && may('run-shows') && (
             <ButtonLink to={`/draws/${draw.id}/show`} tone="outline" size="small">
               Show it live
             </ButtonLink>

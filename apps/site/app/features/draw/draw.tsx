@@ -88,9 +88,13 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
           <Chip tone="stage">{STATE_NAMES[draw.state]}</Chip> <span>{ticketsCopy(draw.tickets)}</span>
         </p>
         <p className={styles.lead}>{stateCopy(draw)}</p>
-        {committed && (
+        {committed && draw.state !== 'void' && (
           <p>
-            <Link to={liveDrawPath(draw.id)}>Watch it as it’s shown, and let your phone check it</Link>
+            {draw.state === 'published' ? (
+              <Link to={`${liveDrawPath(draw.id)}?replay`}>Watch the draw again</Link>
+            ) : (
+              <Link to={liveDrawPath(draw.id)}>Watch it live, and let your phone check it</Link>
+            )}
           </p>
         )}
         {standing && (
