@@ -14,7 +14,7 @@ beforeEach(() => {
   statuses = []
   connect({
     fetch: async (_, { body } = {}) => {
-      sent.push(JSON.parse(String(body)) as Sent)
+      sent.push(JSON.parse(body as string) as Sent)
       const status = statuses.shift() ?? 200
       return new Response(status === 200 ? '{}' : '{"code":"busy"}', { status })
     },
