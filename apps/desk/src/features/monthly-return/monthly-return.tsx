@@ -150,7 +150,7 @@ function Acts({ shown, onOutcome }: { shown: MonthlyReturn; onOutcome: (notice: 
     await saveSheet(format, answer.body, { name, title: `Return ${month}` })
   })
   return (
-    <div className={styles.acts}>
+    <div className={`${looks.acts} ${styles.acts}`}>
       {isOver && may('keep-monthly-returns') && (
         <Button size="small" tone={kept.length === 0 ? 'stage' : 'outline'} onClick={() => setIsKeeping(true)}>
           {kept.length === 0 ? 'Keep this return' : 'Make it again'}
