@@ -153,3 +153,14 @@ test('two editors of one text see each other, until one of them leaves', async (
   await expect(third.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(third.getByText(/has this open too/)).toBeHidden()
 })
+
+test('a file’s window that is closed without a choice leaves the picker open', async ({ desk, pageErrors }) => {
+  pageErrors.allow(...EXPECTED)
+  const editor = await desk('editor', '/content/new?kind=competition')
+  await editor.getByRole('button', { name: 'Scratch', exact: true }).click()
+  await editor.getByRole('button', { name: 'Choose a picture: Picture' }).click()
+  const picker = editor.getByRole('dialog', { name: 'Choose a picture' })
+  await picker.getByLabel('Files to upload').dispatchEvent('cancel', { bubbles: true })
+  await picker.getByRole('searchbox').fill('tram')
+  await expect(picker).toBeVisible()
+})

@@ -50,6 +50,8 @@ export function Modal({
       style={style}
       aria-label={title}
       onCancel={(event) => {
+        // A file's window that is closed without a choice says so too, and leaves the dialog as it is.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
