@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { TOKENS, overCompetition, tier } from '../../testing/draw/over-competition.ts'
-import { startTestApp } from '../../testing/test-app.ts'
-import { COMPETITION_SUBJECT } from './competition-subject.ts'
-import type { Draw } from './draws.ts'
+import { TOKENS, overCompetition, tier } from '../../../testing/draw/over-competition.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { COMPETITION_SUBJECT } from '../competition-subject.ts'
+import type { Draw } from '../draws.ts'
 
 const UNNAMED = { name: 'A hamper', winners: 1, prize: { type: 'physical', value: 12_000, name: '' } } as const
 const server = await startTestApp({ competitions: [overCompetition(1, { prizeTiers: [UNNAMED, tier(TOKENS)] })] })
