@@ -163,6 +163,22 @@ test(
     await expect(screenOf(gallery).getByText('We’re calling them')).toBeVisible()
     await press('Thanks', 'thanks')
 
+    // For upright screens, and to be keyed.
+    await gallery.setViewportSize({ width: 1080, height: 1920 })
+    await gallery.goto(`/desk/draws/${id}/gallery?shape=tall&background=none`)
+    await isAt(gallery, 'thanks')
+    expect(await screenOf(gallery).boundingBox()).toEqual({ x: 0, y: 0, width: 1080, height: 1920 })
+    for (const place of ['html', 'body', 'main', 'section[data-step]'])
+      await expect(gallery.locator(place).first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+
+    // A rehearsal with it says so on every screen.
+    await producer.goto(`/desk/draws/${id}/show?rehearsal`)
+    await producer.getByRole('button', { name: 'Begin the rehearsal' }).click()
+    await gallery.goto(`/desk/draws/${id}/gallery?rehearsal`)
+    await phones[2]!.goto(`/win/draws/${id}/live?rehearsal`)
+    await press('Welcome', 'welcome', [gallery, phones[2]!])
+    for (const one of [gallery, phones[2]!]) await expect(one.getByText('Rehearsal', { exact: true })).toBeVisible()
+
     // Played again, with pause and scrubbing.
     await stranger.getByRole('link', { name: 'Play the draw again' }).click()
     await isAt(stranger, 'welcome')

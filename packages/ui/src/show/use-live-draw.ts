@@ -7,7 +7,7 @@ import { pollWhileVisible } from '../request/poll-while-visible.ts'
  * Not a whole second: so replies come at all parts of one, which is what tells a clock its milliseconds (browser/server-clock.ts),
  * and no audience asks in the same instant for ever. SHOW_LEAD_MS of the rules counts with it.
  */
-const POLL_MS = 1_130
+export const SHOW_POLL_MS = 1_130
 
 export type LiveDraw = {
   live: DrawLive | undefined
@@ -25,7 +25,7 @@ export function useLiveDraw(ask: () => Promise<Answer<typeof getDrawLive>>, isPa
       ask: () => read(),
       take: (answer) =>
         setDraw((before) => (answer.ok ? { live: answer.body, isOld: false } : { ...before, isOld: true })),
-      everyMs: POLL_MS,
+      everyMs: SHOW_POLL_MS,
     })
   }, [isPaused])
   return draw

@@ -8,6 +8,7 @@ import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { pollWhileVisible } from '@fairdraw/ui/request/poll-while-visible.ts'
 import { ShowScreen } from '@fairdraw/ui/show/show-screen.tsx'
+import { SHOW_POLL_MS } from '@fairdraw/ui/show/use-live-draw.ts'
 import { useShownStep } from '@fairdraw/ui/show/use-shown-step.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLoaderData, useParams, useSearchParams } from 'react-router'
@@ -20,8 +21,6 @@ import type { Act } from '../../ui/use-act.ts'
 import { clockedFetch, showClock } from './show-clock.ts'
 import { ShowSteps } from './show-steps.tsx'
 import styles from './show.module.css'
-
-const POLL_MS = 1_130
 
 const partsOf = (id: string, isRehearsal: boolean) => ({
   params: { id },
@@ -46,7 +45,7 @@ function useDriven(id: string, isRehearsal: boolean): Driven & { isOld: boolean 
           setPolled((before) =>
             answer.ok ? { first, driven: answer.body, isOld: false } : { ...before, first, isOld: true },
           ),
-        everyMs: POLL_MS,
+        everyMs: SHOW_POLL_MS,
       }),
     [first],
   )
@@ -79,7 +78,11 @@ export function Component() {
         </>
       }
     >
-      {isOld && <p className={styles.old}>No connection. What you see may be old; screens stay as they are.</p>}
+      {isOld && (
+        <p className={styles.old}>
+          Nothing new comes in: there’s no connection, or your log-in has ended. Screens stay as they are.
+        </p>
+      )}
       <ProblemNote problem={act.problem} />
       {live.show ? (
         <Driving id={id} driven={driven} act={act} />

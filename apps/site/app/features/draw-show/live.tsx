@@ -4,6 +4,7 @@
  */
 import { getDrawLive } from '@fairdraw/contract/draw/show.ts'
 import { getDraw } from '@fairdraw/contract/draw.ts'
+import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import type { TicketRange } from '@fairdraw/draw/receipt/receipt.ts'
 import { phonesCopy } from '@fairdraw/rules/draw/show-phones.ts'
 import { isRepeated, isTicketShown, sceneBefore, sceneOf } from '@fairdraw/rules/draw/show.ts'
@@ -94,7 +95,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
         {winning && <AfterDraw winning={winning.ticket} tickets={tickets} facts={facts} drawId={draw.id} />}
         <CheckReceipt
           id={draw.id}
-          draw={{ manifest: manifest as never, keys }}
+          draw={{ manifest: manifest as unknown as Manifest, keys }}
           onFound={(found) => setTickets((before) => [...before, ...found])}
         />
         <section aria-labelledby="facts-heading">
