@@ -41,7 +41,7 @@ test(
     expect(text).toMatch(/^\uFEFFChannel,Begun,Finished,Entries,Tickets\r\n/)
     expect(text).toMatch(/\r\nPost,\d+,1,\d+,\d+\r\n/)
     const auditor = await desk('auditor', '/audit')
-    await expect(auditor.getByRole('main')).toContainText('export-report')
+    await expect(auditor.getByRole('main')).toContainText('Export report')
   },
 )
 

@@ -28,7 +28,7 @@ export function ChartTable({
       rows={categories.map((_, nth) => ({ nth })).toReversed()}
       rowKey={({ nth }) => nth}
       empty=""
-      isCompact
+      isOfFigures
     />
   )
 }

@@ -36,6 +36,9 @@ type Features = typeof features
 /** With fewer there is nothing to choose. */
 const MIN_CHOICE = 5
 
+/** So many columns of figures fit a phone. */
+const MAX_ON_PHONE = 6
+
 const SORTED = { asc: 'ascending', desc: 'descending' } as const
 
 /** A table; on a phone each row is a card with the columns' names before the values, or the table stays as it is. */
@@ -46,7 +49,7 @@ export function DataTable<Row extends RowData>({
   rowKey,
   empty,
   limit = Infinity,
-  isCompact = false,
+  isOfFigures = false,
 }: {
   /** What the table lists, for screen readers. */
   caption: string
@@ -55,8 +58,8 @@ export function DataTable<Row extends RowData>({
   rowKey: (row: Row) => string | number
   /** What is said where there is no row. */
   empty: string
-  /** For numbers in a few short columns: it stays a table on a phone. */
-  isCompact?: boolean
+  /** For numbers in short columns: none is left out, and with a few of them it stays a table on a phone. */
+  isOfFigures?: boolean
   /** So many rows are shown, of all that are put in order. */
   limit?: number
 }) {
@@ -83,8 +86,12 @@ export function DataTable<Row extends RowData>({
   const shown = columns.filter(({ name }) => table.getColumn(name)?.getIsVisible())
   return (
     <div className={styles.frame}>
-      {names.length >= MIN_CHOICE && <ColumnChoice names={names.slice(1)} hidden={hidden} onChange={setHidden} />}
-      <table className={`${styles.table} ${isCompact ? styles.compact : styles.cards}`}>
+      {names.length >= MIN_CHOICE && !isOfFigures && (
+        <ColumnChoice names={names.slice(1)} hidden={hidden} onChange={setHidden} />
+      )}
+      <table
+        className={`${styles.table} ${isOfFigures && names.length <= MAX_ON_PHONE ? styles.compact : styles.cards}`}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -126,7 +126,7 @@ it('with a season of entries a run reads what is new, and the pages read no entr
   // Players are counted from the entries, each once.
   for (const [name, subject] of Object.entries({ show, season })) {
     const since = performance.now()
-    const [groups] = await playerTables(db, subject, now)
+    const [groups] = await db.transaction((tx) => playerTables(tx, subject, now))
     tellDuration(`players of the ${name}`, since)
     const players = name === 'show' ? ENTRIES / 50 : ENTRIES
     expect(groups!.lines.at(-1)!.values[0]).toBeGreaterThanOrEqual(players - 10)

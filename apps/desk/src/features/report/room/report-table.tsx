@@ -11,8 +11,6 @@ import { tableChart } from './table-chart.ts'
 
 /** Of more columns a table takes the whole width. */
 const MAX_SMALL_COLUMNS = 2
-/** Of more, a phone shows each line as a card. */
-const MAX_COMPACT_COLUMNS = 5
 
 /** Small ones stand beside each other. */
 export function TablesOfReport({ tables }: { tables: readonly ReportTable[] }) {
@@ -55,7 +53,7 @@ function TableOfReport({ table }: { table: ReportTable }) {
         rows={table.lines.map((line, nth) => ({ ...line, nth }))}
         rowKey={({ nth }) => nth}
         empty="Nothing to show."
-        isCompact={table.columns.length <= MAX_COMPACT_COLUMNS}
+        isOfFigures
         columns={[
           { name: row, render: ({ name }) => <bdi>{nameOf(table.rows, name).long}</bdi> },
           ...table.columns.map(({ figure, name }, nth) => ({

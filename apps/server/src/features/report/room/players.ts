@@ -34,7 +34,8 @@ export async function playerTables(db: Db, subject: Subject, now: Date): Promise
   if (subject.shows.length === 0) return []
   const { hours } = await readHours(db, hoursOf(subject), now)
   const newPlayers = sumUp(hours).firstEntries
-  // The entries are read once, and grouped by their players.
+  // The entries are read once, and grouped by their players: of a million in memory, and not on disk.
+  await db.execute(sql`set local work_mem = '96MB'`)
   const found = await queryRows(
     db,
     { entries: column.integer, spend: column.integer, players: column.integer },

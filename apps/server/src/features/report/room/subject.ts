@@ -92,11 +92,13 @@ export async function findSubject(
     return ofShows('programme', await readShows(db, rest))
   }
   if (from !== undefined || to !== undefined) return ofDays(db, from ?? to!, to ?? from!)
-  const [last] = await readShows(
-    db,
-    sql`where c.closes_at <= ${now} and exists (select from competition_hours h where h.competition_id = c.id)
-        order by c.closes_at desc, c.id desc limit 1`,
-  )
+  const entered = sql`exists (select from competition_hours h where h.competition_id = c.id)`
+  const order = sql`order by c.closes_at desc, c.id desc limit 1`
+  const [over] = await readShows(db, sql`where c.closes_at <= ${now} and ${entered} ${order}`)
+  // Before the first show with entries is over, one that has opened.
+  const [last] = over
+    ? [over]
+    : await readShows(db, sql`where (c.body ->> 'dateStart')::timestamptz <= ${now} ${order}`)
   return ofShows('competition', last ? [last] : [])
 }
 
