@@ -6,19 +6,7 @@ import { CHANNEL_NAMES } from '@fairdraw/rules/competition/channel-names.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { spansBetween } from '@fairdraw/rules/report/spans.ts'
 import type { ChartData } from '../../../ui/chart/chart-data.ts'
-
-const LONDON = { timeZone: 'Europe/London' } as const
-const HOUR = new Intl.DateTimeFormat('en-GB', { ...LONDON, hour: '2-digit', minute: '2-digit' })
-const LONG_HOUR = new Intl.DateTimeFormat('en-GB', {
-  ...LONDON,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const DAY = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'short' })
-const LONG_DAY = new Intl.DateTimeFormat('en-GB', { ...LONDON, weekday: 'long', day: 'numeric', month: 'long' })
+import { nameOf } from '../line-names.ts'
 
 const VALUES: Readonly<Record<'entries' | 'money', (span: SpanFigures) => number>> = {
   entries: ({ entries }) => entries,
@@ -33,11 +21,10 @@ export function spanChart(
     spans.map(({ from }) => Date.parse(from)),
     by,
   )
-  const [short, long] = by === 'hour' ? [HOUR, LONG_HOUR] : [DAY, LONG_DAY]
   const valueOf = new Map(spans.map((span) => [`${Date.parse(span.from)} ${span.channel}`, VALUES[measure](span)]))
   const used = CHANNELS.filter((channel) => channels.some((one) => one.channel === channel))
   return {
-    categories: all.map((from) => ({ short: short.format(from), long: long.format(from) })),
+    categories: all.map((from) => nameOf(by, new Date(from).toISOString())),
     series: used.map((channel) => ({
       name: CHANNEL_NAMES[channel],
       values: all.map((from) => valueOf.get(`${from} ${channel}`) ?? 0),

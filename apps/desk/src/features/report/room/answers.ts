@@ -5,7 +5,8 @@ import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
 import { formatWeekday } from '@fairdraw/rules/text/day-names.ts'
 import { formatMoney } from '../../../ui/format-money.ts'
 import { findTable, totalOf, valueIn } from './find-table.ts'
-import { formatShare, formatValue, nameOf } from './format-value.ts'
+import { nameOf } from '../line-names.ts'
+import { formatShare, formatValue } from './format-value.ts'
 import { versionSentence } from './version-sentence.ts'
 
 type Report = { tables: readonly ReportTable[]; subject: ReportSubject }

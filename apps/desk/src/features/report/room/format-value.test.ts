@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatValue, nameOf } from './format-value.ts'
+import { formatValue } from './format-value.ts'
 
 it('a value is read by the unit of its figure, and what is not known is no zero', () => {
   expect(formatValue('entries', 1_204)).toBe('1,204')
@@ -10,10 +10,4 @@ it('a value is read by the unit of its figure, and what is not known is no zero'
   expect(formatValue('drawn-one-in', 4_816.4)).toBe('4,816')
   expect(formatValue('players', 'fewer than 10')).toBe('fewer than 10')
   expect(formatValue('players', null)).toBe('–')
-})
-
-it('times are London’s, short for an axis and long for a table', () => {
-  expect(nameOf('hour', '2026-07-03T20:00:00.000Z')).toEqual({ short: '21:00', long: 'Fri 3 Jul, 21:00' })
-  expect(nameOf('day', '2026-07-02T23:00:00.000Z')).toEqual({ short: '3 Jul', long: 'Friday 3 July' })
-  expect(nameOf('text', 'Online')).toEqual({ short: 'Online', long: 'Online' })
 })

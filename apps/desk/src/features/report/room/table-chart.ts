@@ -2,7 +2,7 @@
 import type { ReportTable } from '@fairdraw/contract/desk/report-room.ts'
 import { figureOf } from '@fairdraw/rules/report/figures.ts'
 import type { ChartData } from '../../../ui/chart/chart-data.ts'
-import { nameOf } from './format-value.ts'
+import { nameOf } from '../line-names.ts'
 
 export const tableChart = ({ rows, columns, lines }: ReportTable): ChartData => ({
   categories: lines.map(({ name }) => nameOf(rows, name)),
