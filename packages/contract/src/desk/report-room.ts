@@ -4,7 +4,6 @@ import { REPORT_TABLE_NAMES } from '@fairdraw/rules/report/questions.ts'
 import * as z from 'zod/mini'
 import { typedLine } from '../fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { typedLine } from '../fields.ts'
 import { sheet } from './spreadsheet.ts'
 
 const tag = 'The desk: reports'
