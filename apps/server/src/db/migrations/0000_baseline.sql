@@ -1337,6 +1337,7 @@ CREATE UNIQUE INDEX "age_checks_one_asked" ON "age_checks" USING btree ("player_
 CREATE INDEX "age_checks_due" ON "age_checks" USING btree ("next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
 CREATE INDEX "age_checks_of_state" ON "age_checks" USING btree ("state","asked_at");--> statement-breakpoint
 CREATE INDEX "funnel_days_of_bundle" ON "funnel_days" USING btree ("competition_id","bundle_id");--> statement-breakpoint
+CREATE INDEX "measurements_of_competition" ON "measurements" USING btree ("competition_id","day");--> statement-breakpoint
 CREATE INDEX "audit_log_of_subject" ON "audit_log" USING btree ("subject_kind","subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_access" ON "audit_log" USING btree ("id") WHERE act in ('invite-staff', 'enrol-factor', 'join-by-provider', 'add-passkey', 'remove-factor', 'reset-log-in', 'change-roles', 'end-sessions', 'disable-staff');--> statement-breakpoint

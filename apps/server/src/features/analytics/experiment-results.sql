@@ -50,7 +50,7 @@ with sums as (
     coalesce(sum(count) filter (where name = 'response' and version like '% a'), 0)::float8 as responded_a,
     coalesce(sum(count) filter (where name = 'exposure' and version like '% b'), 0)::float8 as exposed_b,
     coalesce(sum(count) filter (where name = 'response' and version like '% b'), 0)::float8 as responded_b
-  from measurements where name in ('exposure', 'response') group by 1
+  from measurements where competition_id = 0 and name in ('exposure', 'response') group by 1
 ), checked as (
   -- An exposure may be lost and its response counted.
   select experiment, first_day, last_day, exposed_a, least(responded_a, exposed_a) as responded_a,

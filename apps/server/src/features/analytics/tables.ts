@@ -14,7 +14,11 @@ export const measurements = pgTable(
     version: text('version').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.day, t.name, t.competitionId, t.version] })],
+  (t) => [
+    primaryKey({ columns: [t.day, t.name, t.competitionId, t.version] }),
+    // Reports of a competition, and of experiments of the whole site, read theirs and not a year of all.
+    index('measurements_of_competition').on(t.competitionId, t.day),
+  ],
 )
 
 /** Online entries by the day in London on which they began: sums of `entries` (features/analytics/sum-funnel.ts). */
