@@ -5,7 +5,7 @@ import { REPORT_QUESTION_NAMES } from '@fairdraw/rules/report/questions.ts'
 import { formatDayName, formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { resized } from '@fairdraw/ui/media/media-address.ts'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Link, useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../../api.ts'
@@ -38,7 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { asked, competitions, report, problem } = useLoaderData<typeof loader>()
   useOpenDetailsForPrint()
-  useShownQuestion(report !== undefined)
+  // The first question is painted at once, the others after it.
+  const isWhole = useDeferredValue(true, false)
+  useShownQuestion(report !== undefined && isWhole)
   return (
     <Page
       title="Reports"
@@ -64,7 +66,7 @@ export function Component() {
           <div className={styles.body}>
             <QuestionIndex />
             <div className={styles.questions}>
-              {REPORT_QUESTION_NAMES.map((question) => (
+              {(isWhole ? REPORT_QUESTION_NAMES : REPORT_QUESTION_NAMES.slice(0, 1)).map((question) => (
                 <QuestionSection key={question} question={question} report={report} asked={asked} />
               ))}
             </div>
