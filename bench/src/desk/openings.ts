@@ -82,8 +82,10 @@ export const SEASON_REPORT: Opening = {
   label: `a report of ${season}`,
   path: '/desk/reports',
   prepare: async (page) => {
-    await page.getByRole('button', { name: 'Days' }).click()
-    await page.getByLabel('From').fill(new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10))
+    await page.getByRole('button', { name: 'Days', exact: true }).click()
+    await page
+      .getByLabel('From', { exact: true })
+      .fill(new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10))
   },
   pressed: 'main form button[type="submit"]',
   shown: 'section[aria-label="Against the same days of the weeks before"] p',
