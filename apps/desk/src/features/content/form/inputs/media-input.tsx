@@ -9,7 +9,8 @@ import { placeRecording } from '../body/place-recording.ts'
 import { FieldFrame } from './field-frame.tsx'
 import frameStyles from './field-frame.module.css'
 import type { InputProps } from './input-props.ts'
-import { useContentForm } from './form-context.ts'
+import { focusSoon } from './focus-soon.ts'
+import { elementIdOf, useContentForm } from './form-context.ts'
 import styles from './media-input.module.css'
 
 const MediaPicker = lazy(async () => {
@@ -57,6 +58,8 @@ export function MediaInput({ shape: { type: kind }, path, value, label, isOption
                   setIsChoosing(false)
                   // One step, so that one undo takes the address and all that came with it back.
                   change([], (body) => (kind === 'picture' ? placePicture : placeRecording)(body, path, item), true)
+                  // The form is made anew, and with it what the closed dialog would give the focus back to.
+                  focusSoon(elementIdOf(path))
                 }}
               />
             </Suspense>
