@@ -190,6 +190,13 @@ describe('what is said', () => {
       expect(sceneOf(step, { ...facts, state }).caution).toBeUndefined()
   })
 
+  it('a ticket’s number is not broken over two lines of what the presenter reads', () => {
+    expect(sceneOf('ticket', facts)).toMatchObject({
+      headline: '12-0734',
+      say: 'The winning ticket is 12\u20110734. Two people check the result before it’s official.',
+    })
+  })
+
   it('a demonstration says that it proves nothing', () => {
     for (const step of ['welcome', 'waiting', 'number'] as const)
       expect(sceneOf(step, { ...facts, isDemonstration: true }).lines.join(' ')).toContain('proves nothing')

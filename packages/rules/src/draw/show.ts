@@ -172,6 +172,9 @@ const SHOWN_DIGITS = 24
 const shownNumber = (number: string) =>
   `${number.slice(0, SHOWN_DIGITS).replaceAll(/(.{4})(?=.)/g, '$1 ')}${number.length > SHOWN_DIGITS ? ' …' : ''}`
 
+/** In a sentence, whose lines may break anywhere else. */
+const unbroken = (code: string) => code.replace('-', '\u2011')
+
 /** Many draws have the name of their prize. */
 const otherThan = (title: string, prize: string) => (prize === title ? [] : [prize])
 
@@ -234,7 +237,7 @@ const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
       kicker: 'The winning ticket',
       headline: ticket === null ? 'Working it out' : ticketCode(ticket.number),
       lines: place,
-      say: `${ticket === null ? 'We’re working out the winning ticket.' : `The winning ticket is ${ticketCode(ticket.number)}.`}${isOfficial(facts) ? '' : ' Two people check the result before it’s official.'}`,
+      say: `${ticket === null ? 'We’re working out the winning ticket.' : `The winning ticket is ${unbroken(ticketCode(ticket.number))}.`}${isOfficial(facts) ? '' : ' Two people check the result before it’s official.'}`,
       ...(isOfficial(facts) ? {} : { caution: NOT_OFFICIAL }),
     }
   },

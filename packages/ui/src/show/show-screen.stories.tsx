@@ -38,27 +38,32 @@ const at = (step: ShowStep, more: Partial<ShowFacts> = {}) => ({
 export const stories: Stories = {
   'before it begins': (
     <Box ratio="16 / 9">
-      <ShowScreen scene={sceneBefore(facts)} step={undefined} clock={clock} />
+      <ShowScreen label="Before it begins" scene={sceneBefore(facts)} step={undefined} clock={clock} />
     </Box>
   ),
   'the sealed list, with captions': (
     <Box ratio="16 / 9">
-      <ShowScreen {...at('sealed')} hasCaptions />
+      <ShowScreen label="The sealed list" {...at('sealed')} hasCaptions />
     </Box>
   ),
   'waiting for the number': (
     <Box ratio="16 / 9">
-      <ShowScreen {...at('waiting')} countdownTo={Date.parse(facts.drawsAt!)} />
+      <ShowScreen label="Waiting" {...at('waiting')} countdownTo={Date.parse(facts.drawsAt!)} />
     </Box>
   ),
   'the ticket on an upright screen, not official yet': (
     <Box ratio="9 / 16">
-      <ShowScreen {...at('ticket')} note="41,382 phones agree" />
+      <ShowScreen label="The ticket, upright" {...at('ticket')} note="41,382 phones agree" />
     </Box>
   ),
   'a rehearsal, to be laid over a picture': (
     <Box ratio="16 / 9">
-      <ShowScreen {...at('winner', { state: 'published', winner: 'Amira K.' })} isRehearsal hasBackground={false} />
+      <ShowScreen
+        label="A rehearsal"
+        {...at('winner', { state: 'published', winner: 'Amira K.' })}
+        isRehearsal
+        hasBackground={false}
+      />
     </Box>
   ),
 }

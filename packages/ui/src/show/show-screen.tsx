@@ -5,6 +5,8 @@ import { formatSecondsLeft, useSecondsLeft } from './seconds-left.ts'
 import styles from './show-screen.module.css'
 
 type ShowScreenProps = {
+  /** Its name for screen readers, where a page has more than one. */
+  label?: string
   scene: ShowScene
   step: ShowStep | undefined
   /** What the step ‘waiting’ counts down to, by `clock` (epoch ms). */
@@ -20,6 +22,7 @@ type ShowScreenProps = {
 }
 
 export function ShowScreen({
+  label = 'The draw, live',
   scene,
   step,
   countdownTo,
@@ -33,7 +36,7 @@ export function ShowScreen({
   const left = useSecondsLeft(step === 'waiting' ? countdownTo : undefined, clock)
   const looks = [styles.screen, hasBackground ? styles.stage : styles.keyed, 'on-stage']
   return (
-    <section className={looks.join(' ')} data-step={step ?? 'before'} aria-label="The draw, live">
+    <section className={looks.join(' ')} data-step={step ?? 'before'} aria-label={label}>
       <div className={styles.safe}>
         {isRehearsal && <p className={styles.rehearsal}>Rehearsal</p>}
         {/* Its key makes each step fade in, and never flash. */}
