@@ -217,6 +217,18 @@ export const FIGURES = {
     unit: 'count',
   },
   'reason-money': { name: 'Money', counts: 'What they were worth.', unit: 'pence' },
+  complaints: {
+    name: 'Complaints',
+    counts:
+      'Complaints about these competitions that support has recorded, whenever they came. Not: those about none of them.',
+    unit: 'count',
+  },
+  'complaints-open': { name: 'Open', counts: 'Complaints that nobody has answered yet.', unit: 'count' },
+  'complaints-upheld': {
+    name: 'Upheld',
+    counts: 'Wholly or in part, by us or by independent resolution, which counts where it decided otherwise.',
+    unit: 'count',
+  },
   'drawn-tickets': {
     name: 'Tickets in the draw',
     counts: 'Tickets in the list that was committed for the draw; without one, those that count now.',

@@ -118,6 +118,12 @@ export const REPORT_TABLES = {
     row: 'Reason',
     figures: ['reason-refunds', 'reason-money'],
   },
+  'complaints-by-reason': {
+    question: 'complaints',
+    title: 'What players complained about',
+    row: 'About',
+    figures: ['complaints', 'complaints-open', 'complaints-upheld'],
+  },
   'taken-back': {
     question: 'complaints',
     title: 'What banks took back',

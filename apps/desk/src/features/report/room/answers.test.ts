@@ -93,10 +93,17 @@ it('free, refunds and complaints: the part of all', () => {
   expect(
     answer(
       'complaints',
+      table('complaints-by-reason', { 'The prize': [2, 1, 0], Privacy: [1, 0, 1], All: [3, 1, 1] }),
       table('taken-back', { Online: [150, 1, 0.007, 300] }),
-      table('refunds-by-reason', { 'By a person of finance': [2, 600] }),
     ),
-  ).toBe('Banks took back or dispute 1 payment, and finance refunded 2 by hand.')
+  ).toBe('3 complaints, 1 still open. Banks took back or dispute 1 payment.')
+  expect(
+    answer(
+      'complaints',
+      table('complaints-by-reason', { All: [0, 0, 0] }),
+      table('taken-back', { Online: [150, 0, 0, 0] }),
+    ),
+  ).toBe('Nobody complained. Banks took back or dispute 0 payments.')
 })
 
 it('odds: as drawn and, of a fixed run, as stated; of several shows the table says it', () => {

@@ -77,10 +77,14 @@ function ofRefunds({ tables }: Report) {
 }
 
 function ofComplaints({ tables }: Report) {
+  const complaints = totalOf(tables, 'complaints-by-reason', 'complaints')
+  const open = totalOf(tables, 'complaints-by-reason', 'complaints-open')
   const disputes = totalOf(tables, 'taken-back', 'disputes')
-  const reasons = findTable(tables, 'refunds-by-reason')
-  const byHand = reasons?.lines.find(({ name }) => name === 'By a person of finance')?.values[0] ?? 0
-  return `Banks took back or dispute ${pluralise(disputes, 'payment')}, and finance refunded ${formatNumber(Number(byHand))} by hand.`
+  const recorded =
+    complaints === 0
+      ? 'Nobody complained'
+      : `${pluralise(complaints, 'complaint')}, ${open === 0 ? 'all answered' : `${formatNumber(open)} still open`}`
+  return `${recorded}. Banks took back or dispute ${pluralise(disputes, 'payment')}.`
 }
 
 function ofOdds({ tables }: Report) {

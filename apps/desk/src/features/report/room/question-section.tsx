@@ -16,7 +16,7 @@ import styles from './report.module.css'
 const LIMITS: Readonly<Partial<Record<ReportQuestion, string>>> = {
   conversion:
     'Not by device: nothing is stored about the phone or computer that somebody uses, so there is nothing to count.',
-  complaints: 'Money that a player asked their bank to take back, and what our own people refunded.',
+  complaints: 'What support has recorded, and money that a player asked their bank to take back.',
 }
 
 export function QuestionSection({

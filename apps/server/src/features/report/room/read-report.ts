@@ -6,6 +6,7 @@ import { conversionTable } from './conversion.ts'
 import { earlierTables } from './earlier.ts'
 import { channelTables, timeTables } from './lines.ts'
 import { oddsTable } from './odds.ts'
+import { complaintTable } from './complaints.ts'
 import { refundReasonTable } from './refunds.ts'
 import { hoursOf } from './subject.ts'
 import type { Subject } from './subject.ts'
@@ -25,6 +26,7 @@ export async function readReport(
       await conversionTable(db, subject, hours),
       ...(await versionTables(db, subject)),
       await refundReasonTable(db, subject),
+      await complaintTable(db, subject),
       await oddsTable(db, subject),
       ...(await earlierTables(db, subject, hours, now)),
     ],
