@@ -3,13 +3,13 @@ import type { MediaKind } from '@fairdraw/rules/media/recordings.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { resized } from '@fairdraw/ui/media/media-address.ts'
 import { lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { wordsOf } from '../body/field-copy.ts'
 import { placePicture } from '../body/place-picture.ts'
 import { placeRecording } from '../body/place-recording.ts'
 import { FieldFrame } from './field-frame.tsx'
 import frameStyles from './field-frame.module.css'
 import type { InputProps } from './input-props.ts'
-import { focusSoon } from './focus-soon.ts'
 import { elementIdOf, useContentForm } from './form-context.ts'
 import styles from './media-input.module.css'
 
@@ -55,11 +55,13 @@ export function MediaInput({ shape: { type: kind }, path, value, label, isOption
                 kind={kind}
                 onClose={() => setIsChoosing(false)}
                 onChoose={(item) => {
-                  setIsChoosing(false)
-                  // One step, so that one undo takes the address and all that came with it back.
-                  change([], (body) => (kind === 'picture' ? placePicture : placeRecording)(body, path, item), true)
+                  flushSync(() => {
+                    setIsChoosing(false)
+                    // One step, so that one undo takes the address and all that came with it back.
+                    change([], (body) => (kind === 'picture' ? placePicture : placeRecording)(body, path, item), true)
+                  })
                   // The form is made anew, and with it what the closed dialog would give the focus back to.
-                  focusSoon(elementIdOf(path))
+                  document.getElementById(elementIdOf(path))?.focus()
                 }}
               />
             </Suspense>
