@@ -8,14 +8,14 @@ import { bundleScript } from './bundle-script.ts'
 import { offlineCheck } from './offline-check.ts'
 import { precompress } from '../../tools/bundle/precompress.ts'
 import * as fields from '@fairdraw/contract/fields.ts'
-import * as playerFields from '@fairdraw/contract/player-fields.ts'
+import * as playerFields from '@fairdraw/contract/account/player-fields.ts'
 import * as zod from 'zod/mini'
 
 /** Imports of the schema library. */
 const SCHEMAS: Record<string, string[]> = {
   'zod/mini': Object.keys(zod),
   './fields.ts': Object.keys(fields),
-  './player-fields.ts': Object.keys(playerFields),
+  './account/player-fields.ts': Object.keys(playerFields),
 }
 
 /**

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { picture } from './picture.ts'
 import { typedLine } from './fields.ts'
-import { campaignCode } from './player-fields.ts'
+import { campaignCode } from './account/player-fields.ts'
 
 const tag = 'Campaigns'
 const text = z.string()

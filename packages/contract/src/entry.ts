@@ -6,7 +6,7 @@ import { MAX_ANSWER_LENGTH, OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { machineText, typedLine, typedLines } from './fields.ts'
-import { personName, postcode, title } from './player-fields.ts'
+import { personName, postcode, title } from './account/player-fields.ts'
 
 const tag = 'Entry'
 const count = z.int().check(z.nonnegative())

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { machineText } from './fields.ts'
-import { newPasscode, phone, textedCode } from './player-fields.ts'
+import { newPasscode, phone, textedCode } from './account/player-fields.ts'
 import { openedSession, sessionOpening } from './session.ts'
 
 /** A passcode as the player enters it: digits, without the rules for choosing one. */

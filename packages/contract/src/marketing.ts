@@ -3,7 +3,7 @@ import { CONSENT_PURPOSES, MARKETING_CHANNELS } from '@fairdraw/rules/player/mar
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { machineText } from './fields.ts'
-import { phone } from './player-fields.ts'
+import { phone } from './account/player-fields.ts'
 
 export const postMarketing = endpoint({
   name: 'postMarketing',

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import type { ReplyOf } from './endpoint.ts'
 import { entryStatus, paymentStatus } from './entry.ts'
 import { machineText } from './fields.ts'
-import { phone } from './player-fields.ts'
+import { phone } from './account/player-fields.ts'
 
 const tag = 'Payment'
 const count = z.int().check(z.nonnegative())

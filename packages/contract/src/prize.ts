@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { competitionNumber, playerId, reason } from './desk/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { machineText, typedLine } from './fields.ts'
-import { personName, postcode } from './player-fields.ts'
+import { personName, postcode } from './account/player-fields.ts'
 
 const tag = 'Prizes'
 const deskTag = 'The desk: prizes'

@@ -9,7 +9,7 @@ import { campaignText } from './campaign.ts'
 import { endpoint } from './endpoint.ts'
 import { receipt, statement, ticketReceipt } from './account/receipt.ts'
 import { emailAddress, machineText, typedLines } from './fields.ts'
-import { campaignCode, emailCode, personName, phone, postcode, textedCode, title } from './player-fields.ts'
+import { campaignCode, emailCode, personName, phone, postcode, textedCode, title } from './account/player-fields.ts'
 
 const tag = 'Account'
 const empty = z.object({})

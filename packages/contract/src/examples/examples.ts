@@ -20,7 +20,6 @@ import { LOGIN_EXAMPLES } from './login.ts'
 import { MEDIA_EXAMPLES } from './media.ts'
 import { MESSAGE_EXAMPLES } from './messages.ts'
 import { MONEY_EXAMPLES } from './money.ts'
-import { MONTHLY_RETURN_EXAMPLES } from './monthly-returns.ts'
 import { NOTIFICATION_EXAMPLES } from './notifications.ts'
 import { PAYMENT_EXAMPLES } from './payment.ts'
 import { PAYOUT_EXAMPLES } from './payouts.ts'
@@ -60,7 +59,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...MONEY_EXAMPLES,
   ...AGE_CHECK_EXAMPLES,
   ...COMPLAINT_EXAMPLES,
-  ...MONTHLY_RETURN_EXAMPLES,
   ...PAYOUT_EXAMPLES,
   ...RECEIPT_EXAMPLES,
   ...REPORT_EXAMPLES,

@@ -1,4 +1,4 @@
-/** Examples of the desk's reports, by the call's name (examples.ts). */
+/** Examples of the desk's reports and of the monthly return, by the call's name (examples.ts). */
 
 const sums = {
   begun: 1_310,
@@ -16,6 +16,20 @@ const sums = {
   refundedPence: 1_000,
   disputes: 1,
   disputedPence: 500,
+}
+
+const month = { month: '2026-10' }
+const kept = {
+  month: '2026-10',
+  isOver: true,
+  countedAt: '2026-11-02T09:00:00.000Z',
+  version: 1,
+  lines: [
+    { line: 'draws-void', figure: 1, notes: ['A family car: a postal delivery was missing.'] },
+    { line: 'money-gross', figure: 1_204_500, notes: [] },
+    { line: 'ages-under-18', figure: 'few', notes: [] },
+  ],
+  kept: [{ version: 1, at: '2026-11-02T09:00:00.000Z', by: 'Priti Shah', reason: null }],
 }
 
 export const REPORT_EXAMPLES = {
@@ -127,4 +141,20 @@ export const REPORT_EXAMPLES = {
     },
   },
   getDeskAttention: { reply: { items: [{ what: 'prizes-late', count: 2 }] } },
+  getDeskMonthlyReturn: { params: month, query: {}, reply: kept },
+  postDeskKeepMonthlyReturn: { params: month, body: { after: 0 }, reply: kept },
+  getDeskMonthlyReturnSheet: {
+    params: month,
+    query: {},
+    reply: {
+      columns: [
+        { name: 'Line', cell: 'text' },
+        { name: 'Figure', cell: 'number' },
+      ],
+      rows: [
+        ['Draws made void', 1],
+        ['Checked: under 18', 'fewer than 10'],
+      ],
+    },
+  },
 }

@@ -5,7 +5,7 @@ import { normaliseCode } from '@fairdraw/rules/campaign/code.ts'
 import { describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
 import type * as z from 'zod/v4/core'
-import { campaignCode, personName, phone, postcode, textedCode } from '../player-fields.ts'
+import { campaignCode, personName, phone, postcode, textedCode } from '../account/player-fields.ts'
 import { REQUEST_TEXTS, nameOf } from './request-texts.ts'
 
 /** Texts that no rule must let through as they are. */

@@ -40,6 +40,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The desk: live board': 'Figures of this second.',
   'The desk: calendar': 'What opens, closes and is drawn when.',
   'The desk: reports': 'What was entered and taken, and what needs whom.',
+  'The desk: complaints': 'What players complained about, and the answers.',
+  'The desk: monthly return': 'What the voluntary code asks of an operator, by month.',
   'The desk: views': 'Filters of lists that a person has kept.',
   [AROUND_THE_API]: 'Health, documents, files, and what vendors call.',
 }

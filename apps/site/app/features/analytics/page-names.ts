@@ -13,6 +13,7 @@ const BY_ROUTE: Readonly<Record<string, AnalyticsPage>> = {
   find: 'find',
   draws: 'draws',
   draw: 'draws',
+  'draw-live': 'draws',
   'winners-all': 'winners',
   'winner-article': 'winners',
   'winsday-info': 'winsday',

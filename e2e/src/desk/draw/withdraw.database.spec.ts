@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { canonicalJson } from '@fairdraw/draw/canonical-json.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
-import { confirm } from '../harness/desk.ts'
-import { DESKTOP } from '../harness/browser.ts'
-import { expect, test } from '../harness/database-journey.ts'
-import type { Statement } from '../harness/database-journey.ts'
+import { confirm } from '../../harness/desk.ts'
+import { DESKTOP } from '../../harness/browser.ts'
+import { expect, test } from '../../harness/database-journey.ts'
+import type { Statement } from '../../harness/database-journey.ts'
 
 // It withdraws the prize of a published draw, and then makes the draw void.
 test.use({ ...DESKTOP, productName: 'desk-withdraw' })
 
 const [FIRST, SECOND] = ['They work for us and may not enter.', 'I have seen the staff list.']
 const BUNDLE = JSON.parse(
-  readFileSync(new URL('../../../docs/draw-vectors/good/two-prizes/bundle.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../docs/draw-vectors/good/two-prizes/bundle.json', import.meta.url), 'utf8'),
 ) as Bundle
 const DRAW = 'd0d0d0d0-0000-4000-8000-000000000001'
 

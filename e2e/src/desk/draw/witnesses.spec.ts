@@ -3,17 +3,17 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { freePort } from '../../../tools/temporary-servers/free-port.ts'
-import { DESKTOP } from '../harness/browser.ts'
-import { expect, test } from '../harness/journey.ts'
-import { startProgram } from '../harness/run-program.ts'
-import { expectUsable } from '../harness/usable.ts'
+import { freePort } from '../../../../tools/temporary-servers/free-port.ts'
+import { DESKTOP } from '../../harness/browser.ts'
+import { expect, test } from '../../harness/journey.ts'
+import { startProgram } from '../../harness/run-program.ts'
+import { expectUsable } from '../../harness/usable.ts'
 
 test.use(DESKTOP)
 
 const [AUDITOR, NEWSPAPER] = ['auditor.example/witness', 'newspaper.example/witness']
 const PAST = 'A family day out'
-const DRAW_COMMAND = fileURLToPath(new URL('../../../demo/src/draw.ts', import.meta.url))
+const DRAW_COMMAND = fileURLToPath(new URL('../../../../demo/src/draw.ts', import.meta.url))
 const run = promisify(execFile)
 
 /** The row of a witness, in the desk's table with this caption. */

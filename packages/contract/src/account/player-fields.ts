@@ -7,7 +7,7 @@ import { checkPostcode, normalisePostcode } from '@fairdraw/rules/player/postcod
 import { checkEmailCode, checkTextedCode, normaliseEmailCode, TITLE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { withoutSeparators } from '@fairdraw/rules/text/typed-text.ts'
 import * as z from 'zod/mini'
-import { checkedText, typedLine } from './fields.ts'
+import { checkedText, typedLine } from '../fields.ts'
 
 export const phone = checkedText(checkPhone, { max: 32, normalise: (text) => parseMobile(text) ?? text })
 export const newPasscode = checkedText(checkPasscode, { max: 32 })

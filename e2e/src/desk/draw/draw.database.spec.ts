@@ -1,7 +1,7 @@
 /** A draw at the desk, from its closing to its published result (docs/mechanisms/draws.md). */
-import { confirm } from '../harness/desk.ts'
-import { DESKTOP } from '../harness/browser.ts'
-import { expect, test } from '../harness/database-journey.ts'
+import { confirm } from '../../harness/desk.ts'
+import { DESKTOP } from '../../harness/browser.ts'
+import { expect, test } from '../../harness/database-journey.ts'
 
 // The draw ends a competition that other journeys enter.
 test.use({ ...DESKTOP, productName: 'desk-draw' })

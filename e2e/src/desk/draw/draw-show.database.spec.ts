@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { PHONE } from '../harness/browser.ts'
-import { expect, test } from '../harness/database-journey.ts'
-import { openBrowser } from '../harness/open-browser.ts'
-import { registerByApi } from '../harness/test-player.ts'
-import type { TestPlayer } from '../harness/test-player.ts'
-import { findViolations } from '../harness/usable.ts'
+import { PHONE } from '../../harness/browser.ts'
+import { expect, test } from '../../harness/database-journey.ts'
+import { openBrowser } from '../../harness/open-browser.ts'
+import { registerByApi } from '../../harness/test-player.ts'
+import type { TestPlayer } from '../../harness/test-player.ts'
+import { findViolations } from '../../harness/usable.ts'
 
 // The draw ends a competition that other journeys enter.
 test.use({ ...PHONE, productName: 'draw-show' })

@@ -1,7 +1,7 @@
 /** A void draw at the desk and the one in its place, which has the list that was sealed first (docs/mechanisms/draws.md#redraw). */
-import { confirm } from '../harness/desk.ts'
-import { DESKTOP } from '../harness/browser.ts'
-import { expect, test } from '../harness/database-journey.ts'
+import { confirm } from '../../harness/desk.ts'
+import { DESKTOP } from '../../harness/browser.ts'
+import { expect, test } from '../../harness/database-journey.ts'
 
 // The draw ends a competition that other journeys enter.
 test.use({ ...DESKTOP, productName: 'desk-redraw' })
