@@ -1,5 +1,5 @@
 import { getDeskCalendar } from '@fairdraw/contract/desk/calendar.ts'
-import { getDeskAttention, getDeskSales } from '@fairdraw/contract/desk/report/report.ts'
+import { getDeskAttention, getDeskSales } from '@fairdraw/contract/report/report.ts'
 import { getDeskWaiting } from '@fairdraw/contract/desk/second-person.ts'
 import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import { ButtonLink } from '@fairdraw/ui/button/button.tsx'

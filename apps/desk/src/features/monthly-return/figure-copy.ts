@@ -1,5 +1,5 @@
 /** The figures of a return in words. */
-import type { ReturnLineFigure } from '@fairdraw/contract/desk/report/monthly-return.ts'
+import type { ReturnLineFigure } from '@fairdraw/contract/report/monthly-return.ts'
 import { RETURN_LINE_ROWS } from '@fairdraw/rules/monthly-return/return-lines.ts'
 import type { ReturnUnit } from '@fairdraw/rules/monthly-return/return-lines.ts'
 import { FEW_TEXT, HIDDEN_TEXT } from '@fairdraw/rules/monthly-return/small-groups.ts'

@@ -1,5 +1,5 @@
 /** Keeps the return of a month that is over, as it is counted now; again only with a reason. */
-import { postDeskKeepMonthlyReturn } from '@fairdraw/contract/desk/report/monthly-return.ts'
+import { postDeskKeepMonthlyReturn } from '@fairdraw/contract/report/monthly-return.ts'
 import { MIN_REASON_LENGTH } from '@fairdraw/rules/staff.ts'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'

@@ -1,6 +1,6 @@
 /** The monthly return of the voluntary code: each figure, what is counted, and the rule that asks for it. */
-import { getDeskMonthlyReturn, getDeskMonthlyReturnSheet } from '@fairdraw/contract/desk/report/monthly-return.ts'
-import type { MonthlyReturn, ReturnLineFigure } from '@fairdraw/contract/desk/report/monthly-return.ts'
+import { getDeskMonthlyReturn, getDeskMonthlyReturnSheet } from '@fairdraw/contract/report/monthly-return.ts'
+import type { MonthlyReturn, ReturnLineFigure } from '@fairdraw/contract/report/monthly-return.ts'
 import { RETURN_LINE_ROWS, RETURN_SECTIONS } from '@fairdraw/rules/monthly-return/return-lines.ts'
 import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'

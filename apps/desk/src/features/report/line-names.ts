@@ -1,5 +1,5 @@
 /** The names of lines and categories: hours and days in London, given by their first instants, and any other text. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 
 const LONDON = { timeZone: 'Europe/London' } as const
 const HOUR = new Intl.DateTimeFormat('en-GB', { ...LONDON, hour: '2-digit', minute: '2-digit' })

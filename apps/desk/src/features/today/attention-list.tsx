@@ -1,4 +1,4 @@
-import type { getDeskAttention } from '@fairdraw/contract/desk/report/report.ts'
+import type { getDeskAttention } from '@fairdraw/contract/report/report.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { ATTENTION_ROWS } from '@fairdraw/rules/attention.ts'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 /** Today beside the same weekday a week ago, hour by hour of London's clock. */
-import type { getDeskSales } from '@fairdraw/contract/desk/report/report.ts'
+import type { getDeskSales } from '@fairdraw/contract/report/report.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { londonWall } from '@fairdraw/rules/text/london-time.ts'
 import type { ChartData } from '../../ui/chart/chart-data.ts'

@@ -1,5 +1,5 @@
 /** What was sold today, beside the same weekday a week ago. */
-import { getDeskSales } from '@fairdraw/contract/desk/report/report.ts'
+import { getDeskSales } from '@fairdraw/contract/report/report.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { Suspense, useState } from 'react'

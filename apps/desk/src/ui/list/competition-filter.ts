@@ -1,5 +1,5 @@
 /** The competition to which a list is narrowed, from `?competition=` of its address. */
-import { getDeskCompetition } from '@fairdraw/contract/desk/report/report.ts'
+import { getDeskCompetition } from '@fairdraw/contract/report/report.ts'
 import { callDesk } from '../../api.ts'
 
 export type ListedCompetition = { id: number; name: string }

@@ -9,7 +9,7 @@ import {
   postDeskReferComplaint,
   postDeskResolveComplaint,
 } from '@fairdraw/contract/desk/complaints.ts'
-import { getDeskAttention } from '@fairdraw/contract/desk/report/report.ts'
+import { getDeskAttention } from '@fairdraw/contract/report/report.ts'
 import type { InputOf } from '@fairdraw/contract/endpoint.ts'
 import { postDeskErasePlayer } from '@fairdraw/contract/desk/player-acts.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'

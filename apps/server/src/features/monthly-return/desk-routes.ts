@@ -3,7 +3,7 @@ import {
   getDeskMonthlyReturn,
   getDeskMonthlyReturnSheet,
   postDeskKeepMonthlyReturn,
-} from '@fairdraw/contract/desk/report/monthly-return.ts'
+} from '@fairdraw/contract/report/monthly-return.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'

@@ -4,7 +4,7 @@ import {
   getDeskMonthlyReturn,
   getDeskMonthlyReturnSheet,
   postDeskKeepMonthlyReturn,
-} from '@fairdraw/contract/desk/report/monthly-return.ts'
+} from '@fairdraw/contract/report/monthly-return.ts'
 import { RETURN_LINES } from '@fairdraw/rules/monthly-return/return-lines.ts'
 import type { ReturnLine } from '@fairdraw/rules/monthly-return/return-lines.ts'
 import { sql } from 'drizzle-orm'

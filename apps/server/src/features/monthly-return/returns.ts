@@ -1,5 +1,5 @@
 /** A month's return: counted now, or as it was kept; and keeping it. */
-import type { MonthlyReturn } from '@fairdraw/contract/desk/report/monthly-return.ts'
+import type { MonthlyReturn } from '@fairdraw/contract/report/monthly-return.ts'
 import type { Sheet } from '@fairdraw/contract/desk/spreadsheet.ts'
 import { RETURN_LINES, RETURN_LINE_ROWS, RETURN_SECTIONS } from '@fairdraw/rules/monthly-return/return-lines.ts'
 import { FEW_TEXT, HIDDEN_TEXT, toldFigures } from '@fairdraw/rules/monthly-return/small-groups.ts'

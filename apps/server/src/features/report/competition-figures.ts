@@ -1,6 +1,6 @@
 /** The figures of a competition for its page at the desk, by channel and by hour or day. */
-import type { getDeskCompetitionFigures } from '@fairdraw/contract/desk/report/report.ts'
-import type { FigureSpan, SpanFigures } from '@fairdraw/contract/desk/report/report.ts'
+import type { getDeskCompetitionFigures } from '@fairdraw/contract/report/report.ts'
+import type { FigureSpan, SpanFigures } from '@fairdraw/contract/report/report.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 /** A competition for its page at the desk: where it is in its life, and what belongs to it. */
 import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
-import type { getDeskCompetition } from '@fairdraw/contract/desk/report/report.ts'
+import type { getDeskCompetition } from '@fairdraw/contract/report/report.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import {
   CHANNELS,

@@ -4,7 +4,7 @@ import {
   getDeskCompetition,
   getDeskCompetitionFigures,
   getDeskSales,
-} from '@fairdraw/contract/desk/report/report.ts'
+} from '@fairdraw/contract/report/report.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'

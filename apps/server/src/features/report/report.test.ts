@@ -4,7 +4,7 @@ import {
   getDeskCompetition,
   getDeskCompetitionFigures,
   getDeskSales,
-} from '@fairdraw/contract/desk/report/report.ts'
+} from '@fairdraw/contract/report/report.ts'
 import { postIntakeRows } from '@fairdraw/contract/intake.ts'
 import { LIFE_STAGES } from '@fairdraw/rules/competition/life.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'

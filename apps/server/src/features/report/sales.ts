@@ -1,5 +1,5 @@
 /** Today's entries and money beside those of the same weekday a week ago. */
-import type { getDeskSales } from '@fairdraw/contract/desk/report/report.ts'
+import type { getDeskSales } from '@fairdraw/contract/report/report.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { londonDay, londonDaySpan, londonWall } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 /** The figures of a competition as they come, and its chart of entries or money by channel. */
-import { getDeskCompetitionFigures } from '@fairdraw/contract/desk/report/report.ts'
-import type { FigureSpan } from '@fairdraw/contract/desk/report/report.ts'
+import { getDeskCompetitionFigures } from '@fairdraw/contract/report/report.ts'
+import type { FigureSpan } from '@fairdraw/contract/report/report.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useState } from 'react'

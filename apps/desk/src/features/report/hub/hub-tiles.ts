@@ -1,5 +1,5 @@
 /** The large figures of a competition. */
-import type { getDeskCompetitionFigures } from '@fairdraw/contract/desk/report/report.ts'
+import type { getDeskCompetitionFigures } from '@fairdraw/contract/report/report.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { chanceOfWinning, formatChance } from '@fairdraw/rules/competition/odds.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'

@@ -1,4 +1,4 @@
-import type { LifeStageRow } from '@fairdraw/contract/desk/report/report.ts'
+import type { LifeStageRow } from '@fairdraw/contract/report/report.ts'
 import { StageLine } from '../../../ui/stage-line/stage-line.tsx'
 import { STAGE_COPY, TOLD } from './stage-copy.ts'
 

@@ -1,5 +1,5 @@
 import { getDeskCompetitionMessages } from '@fairdraw/contract/desk/messages.ts'
-import { getDeskCompetition, getDeskCompetitionFigures } from '@fairdraw/contract/desk/report/report.ts'
+import { getDeskCompetition, getDeskCompetitionFigures } from '@fairdraw/contract/report/report.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { callDesk, readDesk } from '../../../api.ts'
 

@@ -1,4 +1,4 @@
-import type { SpanFigures } from '@fairdraw/contract/desk/report/report.ts'
+import type { SpanFigures } from '@fairdraw/contract/report/report.ts'
 import { expect, it } from 'vitest'
 import { spanChart } from './span-chart.ts'
 

@@ -1,6 +1,6 @@
 /** A competition's figures as a chart: a bar for each hour or day, a part of it for each channel. */
-import type { getDeskCompetitionFigures } from '@fairdraw/contract/desk/report/report.ts'
-import type { SpanFigures } from '@fairdraw/contract/desk/report/report.ts'
+import type { getDeskCompetitionFigures } from '@fairdraw/contract/report/report.ts'
+import type { SpanFigures } from '@fairdraw/contract/report/report.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { CHANNEL_NAMES } from '@fairdraw/rules/competition/channel-names.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'

@@ -1,4 +1,4 @@
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import type { FigureName } from '@fairdraw/rules/report/figures.ts'
 import { reportTable } from '@fairdraw/rules/report/questions.ts'
 import type { ReportTableName } from '@fairdraw/rules/report/questions.ts'

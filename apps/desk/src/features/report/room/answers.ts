@@ -1,5 +1,5 @@
 /** The answer to each question of a report, in a sentence or two; undefined where there is none yet. */
-import type { ReportSubject, ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportSubject, ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import type { ReportQuestion } from '@fairdraw/rules/report/questions.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
 import { formatWeekday } from '@fairdraw/rules/text/day-names.ts'

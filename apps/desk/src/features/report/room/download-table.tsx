@@ -1,5 +1,5 @@
 /** Takes a table away as a file. The act is in the audit log. */
-import { getDeskReportSheet } from '@fairdraw/contract/desk/report/report-room.ts'
+import { getDeskReportSheet } from '@fairdraw/contract/report/report-room.ts'
 import type { ReportTableName } from '@fairdraw/rules/report/questions.ts'
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { useOneAtATime } from '@fairdraw/ui/request/use-one-at-a-time.ts'

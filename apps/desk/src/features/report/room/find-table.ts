@@ -1,5 +1,5 @@
 /** Values of a report, by table, line and figure. */
-import type { ReportTable, ReportValue } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable, ReportValue } from '@fairdraw/contract/report/report-room.ts'
 import type { FigureName } from '@fairdraw/rules/report/figures.ts'
 import type { ReportTableName } from '@fairdraw/rules/report/questions.ts'
 

@@ -1,5 +1,5 @@
 /** The values of a report as they are read, by the unit of their figure. */
-import type { ReportValue } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportValue } from '@fairdraw/contract/report/report-room.ts'
 import { figureOf } from '@fairdraw/rules/report/figures.ts'
 import type { FigureName, FigureUnit } from '@fairdraw/rules/report/figures.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'

@@ -1,5 +1,5 @@
 /** The players of a report. All its entries are read for them, so they come after the rest of the page. */
-import { getDeskReportPlayers } from '@fairdraw/contract/desk/report/report-room.ts'
+import { getDeskReportPlayers } from '@fairdraw/contract/report/report-room.ts'
 import { RequestBoundary } from '@fairdraw/ui/request/request-boundary.tsx'
 import { useRequest } from '@fairdraw/ui/request/use-request.ts'
 import { callDesk } from '../../../api.ts'

@@ -1,5 +1,5 @@
 /** A question with its answer, its tables, and what is counted in them. */
-import type { ReportTable, getDeskReport } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable, getDeskReport } from '@fairdraw/contract/report/report-room.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { figureOf } from '@fairdraw/rules/report/figures.ts'
 import type { FigureName } from '@fairdraw/rules/report/figures.ts'

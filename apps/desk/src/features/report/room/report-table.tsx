@@ -1,5 +1,5 @@
 /** The tables of a report, with a chart where they have one, and the way to take each away as a file. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import { figureOf } from '@fairdraw/rules/report/figures.ts'
 import { reportTable } from '@fairdraw/rules/report/questions.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'

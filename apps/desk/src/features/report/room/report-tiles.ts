@@ -1,5 +1,5 @@
 /** The large figures at the top of a report. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import { figureOf } from '@fairdraw/rules/report/figures.ts'
 import type { FigureName } from '@fairdraw/rules/report/figures.ts'
 import type { ReportTableName } from '@fairdraw/rules/report/questions.ts'

@@ -1,6 +1,6 @@
 /** The room Reports: how a show, a programme or some days did, as ten questions with their answers (docs/mechanisms/desk/reports.md#the-room). */
-import { getDeskReport, getDeskReportSubjects } from '@fairdraw/contract/desk/report/report-room.ts'
-import type { ReportSubject } from '@fairdraw/contract/desk/report/report-room.ts'
+import { getDeskReport, getDeskReportSubjects } from '@fairdraw/contract/report/report-room.ts'
+import type { ReportSubject } from '@fairdraw/contract/report/report-room.ts'
 import { REPORT_QUESTION_NAMES } from '@fairdraw/rules/report/questions.ts'
 import { formatDayName, formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'

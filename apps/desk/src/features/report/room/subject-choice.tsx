@@ -1,5 +1,5 @@
 /** What the report is about: a competition, a programme, or days. The choice is in the address. */
-import type { ReportSubject } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportSubject } from '@fairdraw/contract/report/report-room.ts'
 import { formatShortDayName } from '@fairdraw/rules/text/day-names.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'

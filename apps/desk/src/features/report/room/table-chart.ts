@@ -1,5 +1,5 @@
 /** A table of a report as a chart: its lines are the categories, its columns the series. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import { figureOf } from '@fairdraw/rules/report/figures.ts'
 import type { ChartData } from '../../../ui/chart/chart-data.ts'
 import { nameOf } from '../line-names.ts'

@@ -1,5 +1,5 @@
 /** What an experiment has shown so far, and no more than that. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import { valueIn } from './find-table.ts'
 import type { Line } from './find-table.ts'
 import { formatPoints } from './format-value.ts'

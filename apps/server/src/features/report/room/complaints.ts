@@ -1,5 +1,5 @@
 /** What players complained about in a report's competitions. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import { COMPLAINT_REASON_NAMES, COMPLAINT_REASONS } from '@fairdraw/rules/complaint/complaint.ts'
 import type { Db } from '../../../db/database.ts'
 import { complaintsOf } from '../../complaint/count-complaints.ts'

@@ -1,5 +1,5 @@
 /** A show against the last four of its programme that closed on the same weekday, or days against the same days of the weeks before. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import { figureValue } from '@fairdraw/rules/report/figures.ts'
 import { formatShortDayName } from '@fairdraw/rules/text/day-names.ts'
 import { londonDay, londonDaySpan } from '@fairdraw/rules/text/london-time.ts'

@@ -1,5 +1,5 @@
 /** Every figure of a report against a plain count of entries and payments, after any history. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import type { FigureName } from '@fairdraw/rules/report/figures.ts'
 import type { ReportTableName } from '@fairdraw/rules/report/questions.ts'
 import fc from 'fast-check'

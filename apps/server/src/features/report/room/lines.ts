@@ -1,5 +1,5 @@
 /** Tables of figures that are made of the sums of hours. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { figureValue } from '@fairdraw/rules/report/figures.ts'

@@ -1,5 +1,5 @@
 /** The chance of one ticket in each show: as its page states it, and as it was drawn. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import { sql } from 'drizzle-orm'
 import { readCounters } from '../../../db/counters.ts'
 import type { Db } from '../../../db/database.ts'

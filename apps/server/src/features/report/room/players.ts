@@ -1,5 +1,5 @@
 /** The players of a report, in groups that are large enough to be told (packages/rules/src/report/protect-players.ts). */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import { protectPlayers } from '@fairdraw/rules/report/protect-players.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'

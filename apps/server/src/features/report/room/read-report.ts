@@ -1,5 +1,5 @@
 /** A report as tables: those of the sums of hours, and those of a query of their own. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import type { Db } from '../../../db/database.ts'
 import { readHours } from '../read-hours.ts'
 import { conversionTable } from './conversion.ts'

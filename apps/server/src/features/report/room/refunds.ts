@@ -1,5 +1,5 @@
 /** Why entries of a report were refunded. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import { REFUND_REASONS } from '@fairdraw/rules/payment/refund.ts'
 import type { RefundReason } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'

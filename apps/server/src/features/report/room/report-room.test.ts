@@ -4,7 +4,7 @@ import {
   getDeskReportPlayers,
   getDeskReportSheet,
   getDeskReportSubjects,
-} from '@fairdraw/contract/desk/report/report-room.ts'
+} from '@fairdraw/contract/report/report-room.ts'
 import type { ReportTableName } from '@fairdraw/rules/report/questions.ts'
 import { protectPlayers } from '@fairdraw/rules/report/protect-players.ts'
 import { sql } from 'drizzle-orm'

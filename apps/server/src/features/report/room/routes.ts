@@ -4,8 +4,8 @@ import {
   getDeskReportPlayers,
   getDeskReportSheet,
   getDeskReportSubjects,
-} from '@fairdraw/contract/desk/report/report-room.ts'
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+} from '@fairdraw/contract/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import { reportTable } from '@fairdraw/rules/report/questions.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'

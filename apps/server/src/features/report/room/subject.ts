@@ -1,6 +1,6 @@
 /** What a report is about: the shows (competitions) of it, and which hours of their sums. */
-import { MAX_PROGRAMME_SHOWS, MAX_REPORT_DAYS } from '@fairdraw/contract/desk/report/report-room.ts'
-import type { ReportSubject } from '@fairdraw/contract/desk/report/report-room.ts'
+import { MAX_PROGRAMME_SHOWS, MAX_REPORT_DAYS } from '@fairdraw/contract/report/report-room.ts'
+import type { ReportSubject } from '@fairdraw/contract/report/report-room.ts'
 import { londonDaySpan } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 /** A table of a report as a table of a file: named columns, typed cells. */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import type { Sheet, SheetCell } from '@fairdraw/contract/desk/spreadsheet.ts'
 import { figureOf } from '@fairdraw/rules/report/figures.ts'
 import type { FigureUnit } from '@fairdraw/rules/report/figures.ts'

@@ -1,5 +1,5 @@
 /** A against B: experiments of the whole site, and of the report's competitions two pictures and sets of bundles (docs/mechanisms/experiments.md). */
-import type { ReportTable } from '@fairdraw/contract/desk/report/report-room.ts'
+import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import type { PageExperiment } from '@fairdraw/rules/competition/experiment.ts'
 import type { ReportTableName } from '@fairdraw/rules/report/questions.ts'
 import { sql } from 'drizzle-orm'

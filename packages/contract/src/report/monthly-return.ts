@@ -1,9 +1,9 @@
 /** The monthly return of the voluntary code at the desk: its figures, kept once the month is over (docs/mechanisms/desk/monthly-return.md). */
 import { RETURN_LINES } from '@fairdraw/rules/monthly-return/return-lines.ts'
 import * as z from 'zod/mini'
-import { endpoint } from '../../endpoint.ts'
-import { reason } from '../fields.ts'
-import { sheet } from '../spreadsheet.ts'
+import { endpoint } from '../endpoint.ts'
+import { reason } from '../desk/fields.ts'
+import { sheet } from '../desk/spreadsheet.ts'
 
 const tag = 'The desk: monthly return'
 const time = z.iso.datetime()

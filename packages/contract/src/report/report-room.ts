@@ -2,9 +2,9 @@
 import { FIGURE_NAMES } from '@fairdraw/rules/report/figures.ts'
 import { REPORT_TABLE_NAMES } from '@fairdraw/rules/report/questions.ts'
 import * as z from 'zod/mini'
-import { typedLine } from '../../fields.ts'
-import { endpoint } from '../../endpoint.ts'
-import { sheet } from '../spreadsheet.ts'
+import { typedLine } from '../fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { sheet } from '../desk/spreadsheet.ts'
 
 const tag = 'The desk: reports'
 const text = z.string()

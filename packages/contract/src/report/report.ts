@@ -6,8 +6,8 @@ import { DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import type { ReportSum } from '@fairdraw/rules/report/sums.ts'
 import * as z from 'zod/mini'
-import { endpoint } from '../../endpoint.ts'
-import { competitionNumber } from '../fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { competitionNumber } from '../desk/fields.ts'
 
 const tag = 'The desk: reports'
 const count = z.int().check(z.nonnegative())
