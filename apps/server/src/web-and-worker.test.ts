@@ -18,6 +18,7 @@ it('what a web process queues is delivered by the worker alone', async () => {
 
 it('a web process runs what its own memory needs, and a worker runs everything', () => {
   expect(namesOf(web)).toEqual([
+    'count phones of a show',
     'note who was seen',
     'write measurements',
     'check the catalogue',
