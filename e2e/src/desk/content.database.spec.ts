@@ -30,7 +30,7 @@ test(
   async ({ desk, page, pageErrors }) => {
     const id = 8701
     // Whether the number is taken is asked first.
-    pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}?`))
+    pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}`))
     const editor = await desk('editor', '/content')
     await editor.getByRole('link', { name: 'New', exact: true }).click()
     await editor.getByRole('link', { name: 'Competition', exact: true }).click()

@@ -21,7 +21,7 @@ test(
     const title = 'Four tickets to the festival'
     const description = 'A red and white tent under a balloon'
     pageErrors.allow(responseError(422, '/api/desk/media/upload'))
-    pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}?`))
+    pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}`))
     const editor = await desk('editor', '/media')
 
     // One that broke off on its way from the cutting room, and a whole one.

@@ -43,7 +43,7 @@ test(
     const title = 'A telescope for the garden'
     const alt = 'A telescope on a lawn under the stars'
     pageErrors.allow(responseError(422, '/api/desk/media/upload'))
-    pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}?`))
+    pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}`))
     const editor = await desk('editor', '/media')
 
     // Several files at once: each has its own answer.

@@ -30,7 +30,7 @@ test('an editor writes one and sees it, a publisher publishes it, visitors and p
   statement,
 }) => {
   // Whether the id is taken is asked first.
-  pageErrors.allow(responseError(404, `/api/desk/content/notification/${ID}?`))
+  pageErrors.allow(responseError(404, `/api/desk/content/notification/${ID}`))
   // The linter refuses the link to a script.
   pageErrors.allow(responseError(422, `/api/desk/content/notification/${ID}/lint`))
   const editor = await desk('editor', '/content/new?kind=notification')
