@@ -8,7 +8,7 @@ import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
  * How often a call may wait for the database. Each is a little above what the most expensive call of its kind needs in all tests on
  * PostgreSQL, and each of these fails when a call needs more (testing/test-app.ts).
  */
-export const ROUND_TRIP_BUDGETS = { entry: 4, payment: 18, 'log-in': 10, read: 22, change: 27 } as const
+export const ROUND_TRIP_BUDGETS = { entry: 4, payment: 18, 'log-in': 10, read: 20, change: 27 } as const
 export type CallKind = keyof typeof ROUND_TRIP_BUDGETS
 
 /** All that a player has, or all tickets of a draw. */

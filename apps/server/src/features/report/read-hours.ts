@@ -41,17 +41,7 @@ export async function readHours(
   grain: keyof typeof GRAINS = 'hour',
 ): Promise<HoursRead> {
   const at = GRAINS[grain]
-  // One snapshot: how far the sums go, and the sums. The first row has only the former.
-  const [progress, ...summed] = await queryRows(
-    db,
-    { until: column.nullable(column.text), ...ROW },
-    sql`select (select summed_until::text from report_progress) as until, null as hour, '' as channel, ${eachSum(() => '0')}
-        union all
-        select null, * from (select (${at})::text as hour, channel, ${eachSum((name) => `sum(${MEASURES[name]})::float8`)}
-          from competition_hours where ${which} group by ${at}, channel) s
-        order by hour nulls first`,
-  )
-  const { until } = progress!
+  const { until, summed } = await readSums(db, which, at)
   const isOld = until !== null && now.getTime() - Date.parse(until) > MAX_TAIL_MS
   // Nothing of a database that was never summed is old, or the job will soon have got there.
   const since = until ?? new Date(now.getTime() - MAX_TAIL_MS).toISOString()
@@ -64,6 +54,24 @@ export async function readHours(
             from report_facts where ${recordedSince(since)} and ${which} group by ${at}, channel`,
       )
   return { hours: addUp([...summed, ...recent]), until: isOld ? new Date(until) : now }
+}
+
+/** The same without what was recorded since the last sum: for what is over, of which hardly anything changes. */
+export const readSummedHours = async (db: Db, which: SQL): Promise<HourSums[]> =>
+  addUp((await readSums(db, which, GRAINS.hour)).summed)
+
+async function readSums(db: Db, which: SQL, at: SQL) {
+  // One snapshot: how far the sums go, and the sums. The first row has only the former.
+  const [progress, ...summed] = await queryRows(
+    db,
+    { until: column.nullable(column.text), ...ROW },
+    sql`select (select summed_until::text from report_progress) as until, null as hour, '' as channel, ${eachSum(() => '0')}
+        union all
+        select null, * from (select (${at})::text as hour, channel, ${eachSum((name) => `sum(${MEASURES[name]})::float8`)}
+          from competition_hours where ${which} group by ${at}, channel) s
+        order by hour nulls first`,
+  )
+  return { until: progress!.until, summed }
 }
 
 type Row = ReportSums & { hour: string | null; channel: Channel }

@@ -6,7 +6,7 @@ import { londonDay, londonDaySpan } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { readHours } from '../read-hours.ts'
+import { readHours, readSummedHours } from '../read-hours.ts'
 import type { HourSums } from '../read-hours.ts'
 import { lineOf, columnsOf, sumUp } from './lines.ts'
 import { PROGRAMME, hoursOf, readShows, withinHours } from './subject.ts'
@@ -31,11 +31,10 @@ export async function earlierTables(
 ): Promise<ReportTable[]> {
   const { own, before, stepMs } = await runsOf(db, subject)
   if (!own || before.length === 0) return []
-  const read = async (run: UnreadRun): Promise<Run> => ({ ...run, hours: (await readHours(db, run.which, now)).hours })
   // A programme's report is of all its shows, and its last one is compared.
-  const last = subject.kind === 'programme' ? await read(own) : { ...own, hours }
+  const last = { ...own, hours: subject.kind === 'programme' ? (await readHours(db, own.which, now)).hours : hours }
   const earlier: Run[] = []
-  for (const run of before) earlier.push(await read(run))
+  for (const run of before) earlier.push({ ...run, hours: await readSummedHours(db, run.which) })
   return [byTime(last, earlier, stepMs, now), sideBySide([last, ...earlier])]
 }
 
