@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RETURN_LINES, RETURN_LINE_ROWS, RETURN_SECTIONS } from './return-lines.ts'
-import { SMALL_GROUP, toldFigures } from './small-groups.ts'
+import { MIN_GROUP } from '../report/protect-players.ts'
+import { toldFigures } from './small-groups.ts'
 import type { ReturnFigures } from './small-groups.ts'
 
 const figures = (changes: Partial<ReturnFigures> = {}) =>
@@ -10,8 +11,8 @@ describe('a group of people', () => {
   const PEOPLE = RETURN_LINES.filter((line) => RETURN_LINE_ROWS[line].isPeople)
 
   it.each(PEOPLE)('below ten is not told, and one of ten or of nobody is: %s', (line) => {
-    for (const few of [1, SMALL_GROUP - 1]) expect(toldFigures(figures({ [line]: few }))[line]).toBe('few')
-    expect(toldFigures(figures({ [line]: SMALL_GROUP }))[line]).toBe(SMALL_GROUP)
+    for (const few of [1, MIN_GROUP - 1]) expect(toldFigures(figures({ [line]: few }))[line]).toBe('few')
+    expect(toldFigures(figures({ [line]: MIN_GROUP }))[line]).toBe(MIN_GROUP)
     expect(toldFigures(figures({ [line]: 0 }))[line]).toBe(0)
   })
 

@@ -1,4 +1,5 @@
 /** Which figures of a return are told: no small group of people, and nothing from which one could be worked out. */
+import { FEW_PLAYERS, MIN_GROUP } from '../report/protect-players.ts'
 import { RETURN_LINES, RETURN_LINE_ROWS } from './return-lines.ts'
 import type { ReturnLine } from './return-lines.ts'
 
@@ -7,10 +8,8 @@ export type ReturnFigures = Readonly<Record<ReturnLine, number | null>>
 /** `few`: fewer than ten people. `hidden`: a total from which such a group could be worked out. */
 export type ToldFigure = number | 'few' | 'hidden' | null
 
-export const SMALL_GROUP = 10
-
 const isFew = (line: ReturnLine, figure: number | null) =>
-  RETURN_LINE_ROWS[line].isPeople === true && figure !== null && figure > 0 && figure < SMALL_GROUP
+  RETURN_LINE_ROWS[line].isPeople === true && figure !== null && figure > 0 && figure < MIN_GROUP
 
 export function toldFigures(figures: ReturnFigures): Record<ReturnLine, ToldFigure> {
   const told = (line: ReturnLine): ToldFigure => {
@@ -22,5 +21,5 @@ export function toldFigures(figures: ReturnFigures): Record<ReturnLine, ToldFigu
   return Object.fromEntries(RETURN_LINES.map((line) => [line, told(line)])) as Record<ReturnLine, ToldFigure>
 }
 
-export const FEW_TEXT = 'fewer than 10'
-export const HIDDEN_TEXT = 'not told: a smaller group could be worked out'
+/** What is written in place of a figure that is not told. */
+export const UNTOLD_WORDS = { few: FEW_PLAYERS, hidden: 'not told: a smaller group could be worked out' } as const

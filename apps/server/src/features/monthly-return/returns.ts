@@ -2,7 +2,7 @@
 import type { MonthlyReturn } from '@fairdraw/contract/report/monthly-return.ts'
 import type { Sheet } from '@fairdraw/contract/desk/spreadsheet.ts'
 import { RETURN_LINES, RETURN_LINE_ROWS, RETURN_SECTIONS } from '@fairdraw/rules/monthly-return/return-lines.ts'
-import { FEW_TEXT, HIDDEN_TEXT, toldFigures } from '@fairdraw/rules/monthly-return/small-groups.ts'
+import { UNTOLD_WORDS, toldFigures } from '@fairdraw/rules/monthly-return/small-groups.ts'
 import { londonInstant, londonMonth } from '@fairdraw/rules/text/london-time.ts'
 import type { Month } from '@fairdraw/rules/text/london-time.ts'
 import { desc, eq } from 'drizzle-orm'
@@ -108,7 +108,7 @@ export function toSheet({ lines }: Pick<MonthlyReturn, 'lines'>): Sheet {
       section.lines.map((line) => {
         const { name, unit, counted, rule } = RETURN_LINE_ROWS[line]
         const { figure, notes } = figureOf.get(line)!
-        const told = figure === 'few' ? FEW_TEXT : figure === 'hidden' ? HIDDEN_TEXT : figure
+        const told = typeof figure === 'string' ? UNTOLD_WORDS[figure] : figure
         return [
           section.name,
           name,

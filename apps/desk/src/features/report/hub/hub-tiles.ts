@@ -4,14 +4,14 @@ import type { BodyOf } from '@fairdraw/contract/call.ts'
 import { chanceOfWinning, formatChance } from '@fairdraw/rules/competition/odds.ts'
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
 import { formatMoney } from '../../../ui/format-money.ts'
+import { formatShare } from '../../../ui/format-share.ts'
 import type { FigureTile } from '../figure-tiles.tsx'
 import type { Hub } from './load-hub.ts'
 
 type ChannelSums = BodyOf<typeof getDeskCompetitionFigures>['channels'][number]
 
-const SHARE = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 })
 /** Undefined where there is nothing of which it would be a part. */
-const shareOf = (part: number, whole: number) => (whole > 0 ? SHARE.format(part / whole) : undefined)
+const shareOf = (part: number, whole: number) => (whole > 0 ? formatShare(part / whole) : undefined)
 
 export function hubTiles({ cap, winners }: Hub['competition'], channels: readonly ChannelSums[]): FigureTile[] {
   const sum = (name: Exclude<keyof ChannelSums, 'channel'>) => channels.reduce((total, row) => total + row[name], 0)

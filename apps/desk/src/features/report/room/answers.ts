@@ -6,7 +6,8 @@ import { formatWeekday } from '@fairdraw/rules/text/day-names.ts'
 import { formatMoney } from '../../../ui/format-money.ts'
 import { findTable, totalOf, valueIn } from './find-table.ts'
 import { nameOf } from '../line-names.ts'
-import { formatShare, formatValue } from './format-value.ts'
+import { formatShare } from '../../../ui/format-share.ts'
+import { formatValue } from './format-value.ts'
 import { versionSentence } from './version-sentence.ts'
 
 type Report = { tables: readonly ReportTable[]; subject: ReportSubject }

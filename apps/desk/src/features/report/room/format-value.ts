@@ -4,13 +4,12 @@ import { figureOf } from '@fairdraw/rules/report/figures.ts'
 import type { FigureName, FigureUnit } from '@fairdraw/rules/report/figures.ts'
 import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { formatMoney } from '../../../ui/format-money.ts'
+import { formatShare } from '../../../ui/format-share.ts'
 import { shortCount, shortMoney } from '../short-money.ts'
 
-const SHARE = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 })
 const POINTS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const ONE_IN = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 })
 
-export const formatShare = (share: number): string => SHARE.format(share)
 export const formatPoints = (difference: number): string => POINTS.format(difference * 100)
 
 const FORMATS: Readonly<Record<FigureUnit, (value: number) => string>> = {
