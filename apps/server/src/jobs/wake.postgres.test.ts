@@ -1,14 +1,13 @@
 /** Several processes on one PostgreSQL server: a write in one process wakes a sleeping job in another. */
 import { expect, it } from 'vitest'
-import { openServer } from '../db/database.ts'
 import { enqueueMessage } from '../features/notification/enqueue-message.ts'
 import { closeAfter } from '../testing/close-after.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { openTestPostgres } from '../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../testing/test-database.ts'
 
 const postgres = await openTestPostgres()
-const other = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
-const server = await startTestApp({ database: await openServer(postgres.url, { timeoutFactor: 10 }) })
+const other = closeAfter(await openPatient(postgres.url))
+const server = await startTestApp({ database: await openPatient(postgres.url) })
 
 const DELIVER = 'deliver messages by text'
 const succeededAt = () => server.jobs.reports().get(DELIVER)!.lastSuccessAt

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { startPostgres } from '../../../../tools/temporary-servers/postgres.ts'
 import { DEFINITIONS, openEmbedded, openServer } from '../db/database.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, ServerOptions } from '../db/database.ts'
 import { migrateServer } from '../db/migrate.ts'
 import { closeAfter } from './close-after.ts'
 import { hashTemplateInputs, loadEmbeddedTemplate } from './embedded-template.ts'
@@ -16,9 +16,13 @@ export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) return closeAfter(await openEmbedded(undefined, await loadEmbeddedTemplate()))
   const { url, drop } = await createDatabase(server)
-  const database = await openServer(url, { timeoutFactor: 10 })
+  const database = await openPatient(url)
   return closeAfter({ ...database, close: () => database.close().then(drop) })
 }
+
+/** As patient as a test on a busy machine must be: what hangs ends by the test's own limit. */
+export const openPatient = (url: string, options: Omit<ServerOptions, 'timeoutFactor'> = {}): Promise<Database> =>
+  openServer(url, { ...options, timeoutFactor: 100 })
 
 export type TestPostgres = { url: string; close(): Promise<void> }
 

@@ -4,12 +4,11 @@ import { players } from '../../features/player/tables.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
-import { openServer } from '../database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 
 const NOBODY_LISTENS = 'postgres://nobody@127.0.0.1:1/nothing'
 const { url } = await openTestPostgres()
-const open = async (standbyUrl: string) => closeAfter(await openServer(url, { standbyUrl, timeoutFactor: 10 }))
+const open = async (standbyUrl: string) => closeAfter(await openPatient(url, { standbyUrl }))
 
 it('a standby that is away is asked once, and then left alone for a while', async () => {
   const { db, stale, status } = await open(NOBODY_LISTENS)

@@ -1,7 +1,6 @@
 /** The entries of a player with thousands of them, on a PostgreSQL server that has many others. */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
@@ -9,7 +8,7 @@ import { closeAfter } from '../../testing/close-after.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { storeEntries, storePlayers } from '../../testing/stored/stored-entries.ts'
 import { vacuum } from '../../testing/stored/vacuum.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 import { accountEntries } from './entries.ts'
 
 const BUSY = 1
@@ -18,7 +17,7 @@ const PAGE_SIZE = 20
 const PLAYERS = { firstId: 1_000, count: 1_000 }
 
 const postgres = await openTestPostgres()
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url))
 const { background: db } = database
 await storePlayers(db, { firstId: BUSY, count: 1 })
 await storePlayers(db, PLAYERS)

@@ -6,10 +6,9 @@ import { randomInt } from 'node:crypto'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { readRows, readValue } from '../../testing/read-rows.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 import { startWorkers } from '../../testing/processes/start-workers.ts'
 import { waitUntilDone } from '../../testing/processes/wait-until-done.ts'
 
@@ -24,7 +23,7 @@ const STATES: Record<string, [check: string, award: string]> = {
 
 const postgres = await openTestPostgres()
 const emulators = closeAfter(await startEmulators())
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url))
 await database.db.execute(sql`
   with made as (insert into players (id, phone, age_stated_at)
     select n, '0770' || lpad((n / 4)::text, 5, '0') || (array['01', '17', '71', '72'])[1 + n % 4], now()

@@ -4,11 +4,10 @@
  */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { readValue } from '../../testing/read-rows.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 import { sumFunnel } from './sum-funnel.ts'
 
 const ENTRIES = Number(process.env['FUNNEL_ENTRIES'] ?? 200_000)
@@ -17,7 +16,7 @@ const DAYS = 100
 const NOW = new Date('2026-11-21T23:00:00Z')
 
 const postgres = await openTestPostgres()
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 100 }))
+const database = closeAfter(await openPatient(postgres.url))
 // In the order of their times, as players enter.
 await database.background.execute(sql`
   insert into entries (player_id, id, competition_id, state, steps, quantity, payment_method, price_pence, bundle_id, accepted_at, deadline)

@@ -1,15 +1,14 @@
 /** Many connections write to one audit log: no gap, no fork of the chain, no row of a rolled-back transaction. */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 import { recordAudit } from './record.ts'
 import { verifyAuditLog } from './verify.ts'
 
 const postgres = await openTestPostgres()
-const database = closeAfter(await openServer(postgres.url, { connections: 24, timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url, { connections: 24 }))
 
 it('rows of concurrent transactions are chained in the order of their commits', async () => {
   const write = (nth: number) =>

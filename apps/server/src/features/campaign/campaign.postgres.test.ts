@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { CampaignContent } from '@fairdraw/contract/campaign.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import { campaignCodes } from './tables.ts'
 import { countLockWaiters } from '../../testing/count-lock-waiters.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 import { saveCampaign } from './campaigns.ts'
 import { claimCampaign } from './claim.ts'
 import { createCampaignCodes } from './codes.ts'
@@ -22,8 +21,8 @@ const codes = createCampaignCodes('pepper for tests alone')
 /** Holds rows, and sees who waits for them. */
 const postgres = await openTestPostgres()
 // Every claim waits for the same row here, so nobody gives up.
-const options = { connections: 24, timeoutFactor: 60 }
-const open = async () => closeAfter(await openServer(postgres.url, options))
+const options = { connections: 24 }
+const open = async () => closeAfter(await openPatient(postgres.url, options))
 const databases = [await open(), await open()]
 const observer = await open()
 await databases[0]!.db.execute(

@@ -4,13 +4,12 @@
  */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startWorkers } from '../../testing/processes/start-workers.ts'
 import { waitUntilDone } from '../../testing/processes/wait-until-done.ts'
 import { readValue } from '../../testing/read-rows.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 
 const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 3 : 60
 const PLAYERS = 400
@@ -18,7 +17,7 @@ const PLAYERS = 400
 const NOW = new Date().toISOString()
 
 const postgres = await openTestPostgres()
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url))
 await database.db.execute(sql`
   with made as (insert into players (id, phone, age_stated_at)
     select n, '07' || lpad(n::text, 9, '0'), now() from generate_series(1, ${PLAYERS}::int) n returning id),

@@ -19,7 +19,6 @@ import { openStore } from '@fairdraw/witness/store.ts'
 import { createWitnessFolder } from '@fairdraw/witness/testing/start-witness.ts'
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import { logLeaves } from './tables.ts'
 import { startWorker } from '../../testing/processes/worker-process.ts'
 import type { WorkerProcess } from '../../testing/processes/worker-process.ts'
@@ -27,7 +26,7 @@ import { waitUntilDone } from '../../testing/processes/wait-until-done.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { addCompletedEntry } from '../../testing/draw/run-draw.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 import { whoSawList } from '../draw/witnessed/choose-round.ts'
 import { readSigner } from '../draw/witnessed/draw-log.ts'
 import { bundleOfDraw } from '../draw/draw-winners.ts'
@@ -94,7 +93,7 @@ const startDrawWorker = () =>
 const postgres = await openTestPostgres()
 const bike = { type: 'physical', value: 80_000, name: 'A bike', physicalType: 'parcel' } as const
 const app = await startTestApp({
-  database: await openServer(postgres.url, { timeoutFactor: 10 }),
+  database: await openPatient(postgres.url),
   competitions: COMPETITIONS.map((id) => ({
     id,
     opensIn: -600,

@@ -2,15 +2,14 @@
 import { patchReset, postExists, postLogin, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { patchRenew } from '@fairdraw/contract/session.ts'
 import { describe, expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import { startCollector, waitsOf } from '../../observability/tracing/testing.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { OTHER_PASSCODE, PASSCODE } from '../../testing/login-client.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 
 const postgres = await openTestPostgres()
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url))
 const collector = await startCollector()
 const server = await startTestApp({
   database,

@@ -11,7 +11,6 @@ import { postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entr
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { readRows } from '../../testing/read-rows.ts'
@@ -23,7 +22,7 @@ import type { PlayerWithSession } from '../../testing/players-with-sessions.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startServerProcess } from '../../testing/processes/server-process.ts'
 import type { ServerProcess } from '../../testing/processes/server-process.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 
 const isLong = process.env['PROPERTY_RUNS'] !== undefined
@@ -41,7 +40,7 @@ const ask = async <E extends Endpoint>(run: (origin: string) => Promise<Answer<E
 const postgres = await openTestPostgres()
 const emulators = closeAfter(await startEmulators())
 // The checks at the end read whole tables.
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url))
 await saveCompetition(
   database.db,
   buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, tokensEarned: 10 }),

@@ -3,7 +3,6 @@ import { postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entr
 import { postClientToken } from '@fairdraw/contract/payment.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { startCollector, waitsOf } from '../../observability/tracing/testing.ts'
 import { createCardBuyer } from '../../testing/card-buyer.ts'
@@ -11,12 +10,12 @@ import { closeAfter } from '../../testing/close-after.ts'
 import { startEmulatedVendors } from '../../testing/emulated-vendors.ts'
 import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 
 const PAID = 1
 
 const postgres = await openTestPostgres()
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url))
 const collector = await startCollector()
 const { emulators, gateway } = await startEmulatedVendors()
 const server = await startTestApp({

@@ -7,11 +7,10 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { payPalAccounts } from '@fairdraw/emulators/paypal/accounts.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows, readValue } from '../../testing/read-rows.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 import { startWorkers } from '../../testing/processes/start-workers.ts'
 import { waitUntilDone } from '../../testing/processes/wait-until-done.ts'
 
@@ -21,7 +20,7 @@ const PENCE = 725
 
 const postgres = await openTestPostgres()
 const emulators = closeAfter(await startEmulators())
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url))
 const payers = payPalAccounts.map(({ payerId }) => payerId)
 await database.db.execute(sql`
   with made as (insert into players (id, phone, age_stated_at)

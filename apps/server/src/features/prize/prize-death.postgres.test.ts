@@ -6,7 +6,6 @@ import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import { TOKENS } from '../../testing/draw/over-competition.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
@@ -14,7 +13,7 @@ import { readRows } from '../../testing/read-rows.ts'
 import { addCompletedEntry, publishDrawOf } from '../../testing/draw/run-draw.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 import { startWorkers } from '../../testing/processes/start-workers.ts'
 import { waitUntilDone } from '../../testing/processes/wait-until-done.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
@@ -48,7 +47,7 @@ const cutOffOf = (week: number) => new Date(app.clock.now.getTime() - (2 * KILLS
 
 const postgres = await openTestPostgres()
 const app = await startTestApp({
-  database: await openServer(postgres.url, { timeoutFactor: 10 }),
+  database: await openPatient(postgres.url),
   competitions: [
     {
       id: DRAWN,

@@ -1,13 +1,12 @@
 /** The sums on a server: transactions that commit late, several processes, and large tables. REPORT_ENTRIES sets another number of entries. */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { readValue } from '../../testing/read-rows.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 import { competitionFigures } from './competition-figures.ts'
 import { playerTables } from './room/players.ts'
 import { readReport } from './room/read-report.ts'
@@ -17,8 +16,8 @@ import { salesOfToday } from './sales.ts'
 import { forgetSums, sumHours } from './sum-hours.ts'
 
 const postgres = await openTestPostgres()
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 100 }))
-const other = closeAfter(await openServer(postgres.url, { migrates: false, timeoutFactor: 100 }))
+const database = closeAfter(await openPatient(postgres.url))
+const other = closeAfter(await openPatient(postgres.url, { migrates: false }))
 
 const enter = (db: Db, player: number) =>
   db.execute(sql`insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline)

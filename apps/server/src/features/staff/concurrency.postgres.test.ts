@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import { openServer } from '../../db/database.ts'
 import { staff, staffRoles, staffSessions } from './tables.ts'
 import { createKeyring } from '../../keyring.ts'
 import { createLimits } from '../../http/rate-limits/rate-limits.ts'
-import { openTestPostgres } from '../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../testing/test-database.ts'
 import { verifyAuditLog } from '../audit/verify.ts'
 import type { DeskRequest } from './context.ts'
 import { enrolTotp, enrolTotpOptions } from './enrol.ts'
@@ -19,7 +18,7 @@ import { inviteStaff } from './manage/invite.ts'
 import { closeAfter } from '../../testing/close-after.ts'
 
 const postgres = await openTestPostgres()
-const database = closeAfter(await openServer(postgres.url, { connections: 24, timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url, { connections: 24 }))
 const context = {
   db: database.db,
   limits: createLimits(database.db, []),

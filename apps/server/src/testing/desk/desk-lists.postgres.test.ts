@@ -22,8 +22,7 @@ import { listPayoutsInState } from '../../features/payout/releases.ts'
 import { listAwards } from '../../features/prize/desk-awards.ts'
 import { countRowsRead } from '../count-rows-read.ts'
 import { rewriteHistory } from '../rewrite-history.ts'
-import { openTestPostgres } from '../test-database.ts'
-import { openServer } from '../../db/database.ts'
+import { openPatient, openTestPostgres } from '../test-database.ts'
 import type { Db } from '../../db/database.ts'
 import { closeAfter } from '../close-after.ts'
 
@@ -87,7 +86,7 @@ const TABLES: readonly SQL[] = [
 ]
 
 const postgres = await openTestPostgres()
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url))
 const { db } = database
 for (const table of TABLES) await rewriteHistory(db, table)
 await db.execute(sql`vacuum analyze`)

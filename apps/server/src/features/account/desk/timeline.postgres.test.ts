@@ -1,12 +1,11 @@
 /** The timeline of a player with thousands of rows, on a PostgreSQL server that has many others. */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../../db/database.ts'
 import type { Db } from '../../../db/database.ts'
 import { closeAfter } from '../../../testing/close-after.ts'
 import { countRowsRead } from '../../../testing/count-rows-read.ts'
 import { vacuum } from '../../../testing/stored/vacuum.ts'
-import { openTestPostgres } from '../../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../../testing/test-database.ts'
 import { TIMELINE_PAGE_SIZE, readTimeline } from './timeline.ts'
 
 const BUSY = 1
@@ -15,7 +14,7 @@ const ROWS = 3_000
 const SHARE = 20
 
 const postgres = await openTestPostgres()
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url))
 const { db } = database
 const spread = sql`case when n % ${SHARE}::int = 0 then ${BUSY}::int else 2 + n % 1000 end`
 const at = sql`clock_timestamp() - n * interval '1 second'`

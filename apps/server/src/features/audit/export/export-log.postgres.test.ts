@@ -1,18 +1,17 @@
 /** Several connections write to both logs and several processes send them: no row is passed over, and none is sent by two. */
 import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { openServer } from '../../../db/database.ts'
 import type { Db } from '../../../db/database.ts'
 import { closeAfter } from '../../../testing/close-after.ts'
 import { countLockWaiters } from '../../../testing/count-lock-waiters.ts'
 import { readRows } from '../../../testing/read-rows.ts'
-import { openTestPostgres } from '../../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../../testing/test-database.ts'
 import { openExport } from './testing.ts'
 import { writeEvents } from './security-events.ts'
 
 const postgres = await openTestPostgres()
-const database = closeAfter(await openServer(postgres.url, { connections: 24, timeoutFactor: 10 }))
-const other = closeAfter(await openServer(postgres.url, { connections: 4, timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url, { connections: 24 }))
+const other = closeAfter(await openPatient(postgres.url, { connections: 4 }))
 const { db, background } = database
 const { act, send, sequences, received, collector, faults } = await openExport(background)
 

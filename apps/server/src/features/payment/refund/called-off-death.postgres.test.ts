@@ -4,13 +4,12 @@
  */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../../db/database.ts'
 import { closeAfter } from '../../../testing/close-after.ts'
 import { buildCompetition } from '../../../testing/competitions.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { startWorkers } from '../../../testing/processes/start-workers.ts'
 import { readRows } from '../../../testing/read-rows.ts'
-import { openTestPostgres } from '../../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../../testing/test-database.ts'
 import { saveCompetition } from '../../catalogue/catalogue.ts'
 
 const KILLS = process.env['PROPERTY_RUNS'] === undefined ? 3 : 40
@@ -18,7 +17,7 @@ const PLAYERS = process.env['PROPERTY_RUNS'] === undefined ? 200 : 5_000
 const COMPETITION = 1
 
 const postgres = await openTestPostgres()
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url))
 const { db } = database
 const run = { ticketsTotal: 9_000, tooFew: 'refund' as const, minimum: 8_000 }
 const sold = { id: COMPETITION, steps: ['payment' as const], pricePence: 100, tokensEarned: 2, run, closesIn: -30 }

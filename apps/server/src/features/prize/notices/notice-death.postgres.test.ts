@@ -4,12 +4,11 @@
  */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openServer } from '../../../db/database.ts'
 import { closeAfter } from '../../../testing/close-after.ts'
 import { readValue } from '../../../testing/read-rows.ts'
 import { publishDrawOf } from '../../../testing/draw/run-draw.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { openTestPostgres } from '../../../testing/test-database.ts'
+import { openPatient, openTestPostgres } from '../../../testing/test-database.ts'
 import { startWorkers } from '../../../testing/processes/start-workers.ts'
 import { awardDraws } from '../award-draw.ts'
 
@@ -22,7 +21,7 @@ const ALTERNATES = 3
 
 const postgres = await openTestPostgres()
 const app = await startTestApp({
-  database: await openServer(postgres.url, { timeoutFactor: 10 }),
+  database: await openPatient(postgres.url),
   competitions: [
     {
       id: COMPETITION,
@@ -58,7 +57,7 @@ await db.execute(
 await publishDrawOf(app, COMPETITION)
 await awardDraws(app)
 await app.close()
-const database = closeAfter(await openServer(postgres.url, { timeoutFactor: 10 }))
+const database = closeAfter(await openPatient(postgres.url))
 
 const number = async (query: ReturnType<typeof sql>) => await readValue<number>(database.db, query)
 const countNotices = () => number(sql`select count(*)::int as n from outbox where topic = 'draw-not-won'`)
