@@ -32,7 +32,7 @@ export const test = journey.extend<{ statement: Statement }, Worker>({
   settings: [{}, { scope: 'worker', option: true }],
   product: [
     async ({ productName: _name, expectedErrors, settings }, use) => {
-      const env = { PORT: String(await freePort()), SETTINGS: JSON.stringify(settings) }
+      const env = { PORT: String(await freePort()), SETTINGS: JSON.stringify(settings), DRAW_LEAD_SECONDS: '10' }
       const { stop, ...where } = await startAt<WithDatabase>('e2e/src/harness/with-database.ts', env)
       await use({ ...where, stop })
       await stop(expectedErrors)
