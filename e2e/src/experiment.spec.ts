@@ -46,57 +46,53 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     })
 
     // Row 1.9-46
-    test(
-      'a tile counts as seen when all of it is in view, once per page view, and as chosen',
-      { tag: screen === 'PHONE' ? '@gate' : [] },
-      async ({ page }) => {
-        const events = recordEvents(page)
-        await page.goto('/win')
-        await page.waitForLoadState('networkidle')
-        const tile = tileOf(page, CARD_ID)
-        // Scrolled sideways so that all of it is in view: on a phone its row shows one tile and the edge of the next.
-        await tile.evaluate((element) => {
-          const row = element.closest('ul')!
-          const { left } = element.getBoundingClientRect()
-          row.scrollBy({ left: left - Number.parseFloat(getComputedStyle(row).paddingLeft), behavior: 'instant' })
-        })
-        const scrollTo = async (share: number) => {
-          await tile.evaluate((element, part) => {
-            const { top, height } = element.getBoundingClientRect()
-            window.scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' })
-          }, share)
-          await waitTwoFrames(page)
-        }
-        const of = (name: string) => events.filter((each) => each.competitionId === CARD_ID && each.name === name)
-        await scrollTo(0.98)
-        await simulateLeave(page)
-        expect(of('tile-view')).toEqual([])
-        for (const share of [1.2, 0.5, 1.2]) await scrollTo(share)
-        await simulateLeave(page)
-        await expect.poll(() => of('tile-view')).toEqual([{ name: 'tile-view', competitionId: CARD_ID, version: 'b' }])
-        const ofExperiment = (name: string) =>
-          events.filter((each) => each.experiment === 'card-picture' && each.name === name)
-        expect(ofExperiment('exposure')).toEqual([{ name: 'exposure', experiment: 'card-picture', version: 'b' }])
-        await tile.getByRole('link').click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await simulateLeave(page)
-        await expect.poll(() => of('tile-click')).toHaveLength(1)
-        await page.goBack()
-        await scrollTo(0.5)
-        await scrollTo(1.2)
-        await simulateLeave(page)
+    test('a tile counts as seen when all of it is in view, once per page view, and as chosen', async ({ page }) => {
+      const events = recordEvents(page)
+      await page.goto('/win')
+      await page.waitForLoadState('networkidle')
+      const tile = tileOf(page, CARD_ID)
+      // Scrolled sideways so that all of it is in view: on a phone its row shows one tile and the edge of the next.
+      await tile.evaluate((element) => {
+        const row = element.closest('ul')!
+        const { left } = element.getBoundingClientRect()
+        row.scrollBy({ left: left - Number.parseFloat(getComputedStyle(row).paddingLeft), behavior: 'instant' })
+      })
+      const scrollTo = async (share: number) => {
+        await tile.evaluate((element, part) => {
+          const { top, height } = element.getBoundingClientRect()
+          window.scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' })
+        }, share)
         await waitTwoFrames(page)
-        expect(of('tile-view')).toHaveLength(1)
-        // On another visit the tile counts again, but the browser has already been exposed and has responded.
-        await page.goto('/win')
-        await page.waitForLoadState('networkidle')
-        await tile.evaluate((element) =>
-          element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' }),
-        )
-        await expect.poll(() => simulateLeave(page).then(() => of('tile-view').length)).toBe(2)
-        expect([ofExperiment('exposure').length, ofExperiment('response').length]).toEqual([1, 1])
-      },
-    )
+      }
+      const of = (name: string) => events.filter((each) => each.competitionId === CARD_ID && each.name === name)
+      await scrollTo(0.98)
+      await simulateLeave(page)
+      expect(of('tile-view')).toEqual([])
+      for (const share of [1.2, 0.5, 1.2]) await scrollTo(share)
+      await simulateLeave(page)
+      await expect.poll(() => of('tile-view')).toEqual([{ name: 'tile-view', competitionId: CARD_ID, version: 'b' }])
+      const ofExperiment = (name: string) =>
+        events.filter((each) => each.experiment === 'card-picture' && each.name === name)
+      expect(ofExperiment('exposure')).toEqual([{ name: 'exposure', experiment: 'card-picture', version: 'b' }])
+      await tile.getByRole('link').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await simulateLeave(page)
+      await expect.poll(() => of('tile-click')).toHaveLength(1)
+      await page.goBack()
+      await scrollTo(0.5)
+      await scrollTo(1.2)
+      await simulateLeave(page)
+      await waitTwoFrames(page)
+      expect(of('tile-view')).toHaveLength(1)
+      // On another visit the tile counts again, but the browser has already been exposed and has responded.
+      await page.goto('/win')
+      await page.waitForLoadState('networkidle')
+      await tile.evaluate((element) =>
+        element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' }),
+      )
+      await expect.poll(() => simulateLeave(page).then(() => of('tile-view').length)).toBe(2)
+      expect([ofExperiment('exposure').length, ofExperiment('response').length]).toEqual([1, 1])
+    })
 
     test('tiles behind an open competition are not counted as seen', async ({ page }) => {
       const events = recordEvents(page)

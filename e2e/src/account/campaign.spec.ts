@@ -83,53 +83,49 @@ test('a hidden campaign opens another site in a new window', async ({ playerPage
   expect(await player.balances()).toMatchObject({ tokens: 5 })
 })
 
-test(
-  'in card mode the player turns the card over, and is led to the game',
-  { tag: '@gate' },
-  async ({ playerPage: page, player }) => {
-    await page.goto(linkTo('GAME1'))
-    const card = modal(page, 'There’s something under this card')
-    await expect(card.getByRole('button', { name: 'Turn the card over' })).toBeVisible()
-    expect(await player.balances()).toMatchObject({ tokens: 0 })
-    await card.getByRole('button', { name: 'Turn the card over' }).click()
-    const turned = modal(page, '5 tokens for you')
-    await expect(turned.getByRole('link', { name: 'Play the game' })).toHaveAttribute('href', '/win/game/word-drum')
-    expect(await player.balances()).toMatchObject({ tokens: 5 })
-  },
-)
+test('in card mode the player turns the card over, and is led to the game', async ({ playerPage: page, player }) => {
+  await page.goto(linkTo('GAME1'))
+  const card = modal(page, 'There’s something under this card')
+  await expect(card.getByRole('button', { name: 'Turn the card over' })).toBeVisible()
+  expect(await player.balances()).toMatchObject({ tokens: 0 })
+  await card.getByRole('button', { name: 'Turn the card over' }).click()
+  const turned = modal(page, '5 tokens for you')
+  await expect(turned.getByRole('link', { name: 'Play the game' })).toHaveAttribute('href', '/win/game/word-drum')
+  expect(await player.balances()).toMatchObject({ tokens: 5 })
+})
 
 // Rows 2.1-10, 2.3-08, 2.4-02, 2.4-11, 2.6-04
 // Row 2.7-02
-test(
-  'a campaign that requires an address takes it in its own words, and cannot be skipped',
-  { tag: '@gate' },
-  async ({ playerPage: page, player, vendors }) => {
-    const email = `req${player.phone}@example.com`
-    const change = { name: 'Jo', surname: 'Example', postcode: 'M1 1AE' }
-    await player.call('/api/account/personal-details', { change })
-    await page.goto(linkTo('EMAILREQ'))
-    const step = modal(page, 'Ten tokens for a minute of your time')
-    await expect(step.getByRole('heading', { name: 'Where can we write to you?' })).toBeVisible()
-    await expect(step.getByRole('button', { name: 'Skip this' })).toBeHidden()
-    await expect(step.getByRole('checkbox')).toBeHidden()
-    await step.getByRole('textbox', { name: 'Email address' }).fill(email)
-    const sent = page.waitForRequest('**/api/account/verify-email-request')
-    await step.getByRole('button', { name: 'Email me a code' }).click()
-    expect((await sent).postDataJSON()).toEqual({
-      email,
-      emailOptInState: 'processing',
-      campaignCode: 'EMAILREQ',
-      root: 'the-late-breakfast',
-      skylightId: 'sky-2580',
-      playerDetails: { name: 'Jo', surname: 'Example', postcode: 'M1 1AE' },
-    })
-    await expect(step.getByRole('heading', { name: 'Have a look in your inbox' })).toBeVisible()
-    await step.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
-    await step.getByRole('button', { name: 'That’s the code' }).click()
-    await expect(modal(page, '10 tokens for you')).toBeVisible()
-    expect(await player.balances()).toMatchObject({ tokens: 10 })
-  },
-)
+test('a campaign that requires an address takes it in its own words, and cannot be skipped', async ({
+  playerPage: page,
+  player,
+  vendors,
+}) => {
+  const email = `req${player.phone}@example.com`
+  const change = { name: 'Jo', surname: 'Example', postcode: 'M1 1AE' }
+  await player.call('/api/account/personal-details', { change })
+  await page.goto(linkTo('EMAILREQ'))
+  const step = modal(page, 'Ten tokens for a minute of your time')
+  await expect(step.getByRole('heading', { name: 'Where can we write to you?' })).toBeVisible()
+  await expect(step.getByRole('button', { name: 'Skip this' })).toBeHidden()
+  await expect(step.getByRole('checkbox')).toBeHidden()
+  await step.getByRole('textbox', { name: 'Email address' }).fill(email)
+  const sent = page.waitForRequest('**/api/account/verify-email-request')
+  await step.getByRole('button', { name: 'Email me a code' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    email,
+    emailOptInState: 'processing',
+    campaignCode: 'EMAILREQ',
+    root: 'the-late-breakfast',
+    skylightId: 'sky-2580',
+    playerDetails: { name: 'Jo', surname: 'Example', postcode: 'M1 1AE' },
+  })
+  await expect(step.getByRole('heading', { name: 'Have a look in your inbox' })).toBeVisible()
+  await step.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
+  await step.getByRole('button', { name: 'That’s the code' }).click()
+  await expect(modal(page, '10 tokens for you')).toBeVisible()
+  expect(await player.balances()).toMatchObject({ tokens: 10 })
+})
 
 // Row 2.3-08
 test('a consent that is ticked in the email step is stored with its wording', async ({

@@ -50,21 +50,21 @@ test(
 )
 
 // Row 2.4-11
-test(
-  'an address is changed in the personal details, and the new one verified',
-  { tag: '@gate' },
-  async ({ playerPage: page, vendors, email }) => {
-    await page.goto(`${HOME}?tile=personal-details`)
-    await page.getByRole('button', { name: 'Change: Email address' }).click()
-    const details = page.locator('details[open]')
-    await details.getByRole('textbox', { name: 'Email address' }).fill(email)
-    await details.getByRole('button', { name: 'Verify my email' }).click()
-    await details.getByLabel(CODE).fill(await vendors.mailedCode(email))
-    await details.getByRole('button', { name: 'Confirm' }).click()
-    await expect(details.getByRole('status').getByText(`Thank you. ${email} is verified.`).first()).toBeVisible()
-    await expect(details.getByText('Verified', { exact: true })).toBeVisible()
-  },
-)
+test('an address is changed in the personal details, and the new one verified', async ({
+  playerPage: page,
+  vendors,
+  email,
+}) => {
+  await page.goto(`${HOME}?tile=personal-details`)
+  await page.getByRole('button', { name: 'Change: Email address' }).click()
+  const details = page.locator('details[open]')
+  await details.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await details.getByRole('button', { name: 'Verify my email' }).click()
+  await details.getByLabel(CODE).fill(await vendors.mailedCode(email))
+  await details.getByRole('button', { name: 'Confirm' }).click()
+  await expect(details.getByRole('status').getByText(`Thank you. ${email} is verified.`).first()).toBeVisible()
+  await expect(details.getByText('Verified', { exact: true })).toBeVisible()
+})
 
 // Row 2.4-13
 test('‘Not you?’ in the personal details goes back to the address that was there', async ({

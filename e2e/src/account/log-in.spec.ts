@@ -255,26 +255,30 @@ test('a player whose account is suspended meanwhile is logged out and told so', 
 })
 
 // Row 1.8-01
-test(
-  'a session that was ended elsewhere leads home, shows the reason, and returns to the page after the log-in',
-  { tag: '@gate' },
-  async ({ page, context, product, request, vendors, phone, pageErrors }) => {
-    pageErrors.allow(/status of 401/)
-    const player = await registerByApi(request, vendors, phone)
-    await rememberMe(context, product.origin, player)
-    await player.logOut()
-    await page.goto('/win/free')
-    await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
-    await expect(page).toHaveURL('/win')
-    await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
-    await logIn(page, phone)
-    await declineOptIn(page)
-    await expect(page.getByText('Logged in as')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('status').getByRole('link', { name: 'Free Competitions' }).click()
-    await expect(page).toHaveURL('/win/free')
-  },
-)
+test('a session that was ended elsewhere leads home, shows the reason, and returns to the page after the log-in', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 401/)
+  const player = await registerByApi(request, vendors, phone)
+  await rememberMe(context, product.origin, player)
+  await player.logOut()
+  await page.goto('/win/free')
+  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
+  await expect(page).toHaveURL('/win')
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, phone)
+  await declineOptIn(page)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('status').getByRole('link', { name: 'Free Competitions' }).click()
+  await expect(page).toHaveURL('/win/free')
+})
 
 // Row 2.1-02
 test('a new number registers from the first screen to the last', { tag: '@gate' }, async ({ page, vendors, phone }) => {

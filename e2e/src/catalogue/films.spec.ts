@@ -52,7 +52,7 @@ test('a film of the hero plays over its pictures: play, pause, and replay after 
 })
 
 // Rows 2.2-16, 2.3-16
-test('a film of a prize plays in its details', { tag: '@gate' }, async ({ page }) => {
+test('a film of a prize plays in its details', async ({ page }) => {
   await page.goto(QUIZ_THEN_CARD)
   const details = page.getByRole('dialog')
   await details.getByRole('button', { name: /^Play video/ }).click()

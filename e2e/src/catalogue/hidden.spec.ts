@@ -59,26 +59,26 @@ test('a hidden competition follows the channel of its address once access was ch
 
 // Row 1.6-12
 // Rows 2.2-10, 2.6-03, 2.7-15
-test(
-  'its address asks a visitor to log in, and refuses a player without access',
-  { tag: '@gate' },
-  async ({ logInAs, page, pageErrors }) => {
-    pageErrors.allow(responseError(403, '/api/competitions/check-access/154'))
-    await page.goto(HIDDEN)
-    await expect(page.getByRole('heading', { name: 'This one’s by invitation only' })).toBeVisible()
-    expect(await page.content()).not.toContain(NAME)
+test('its address asks a visitor to log in, and refuses a player without access', async ({
+  logInAs,
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(responseError(403, '/api/competitions/check-access/154'))
+  await page.goto(HIDDEN)
+  await expect(page.getByRole('heading', { name: 'This one’s by invitation only' })).toBeVisible()
+  expect(await page.content()).not.toContain(NAME)
 
-    await logInAs(ORDINARY)
-    await page.goto(HIDDEN)
-    await expect(page.getByRole('heading', { name: 'You’re not on the list' })).toBeVisible()
-    await page.goto(`${HIDDEN}/enter`)
-    const heading = page.getByRole('main').getByRole('heading', { name: 'You can’t open this' })
-    await expect(heading).toBeFocused()
-    await expect(page.getByRole('main').getByText('This one isn’t open to your account.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'See what else you can win' })).toHaveAttribute('href', '/win')
-    expect(await page.content()).not.toContain(NAME)
-  },
-)
+  await logInAs(ORDINARY)
+  await page.goto(HIDDEN)
+  await expect(page.getByRole('heading', { name: 'You’re not on the list' })).toBeVisible()
+  await page.goto(`${HIDDEN}/enter`)
+  const heading = page.getByRole('main').getByRole('heading', { name: 'You can’t open this' })
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('main').getByText('This one isn’t open to your account.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See what else you can win' })).toHaveAttribute('href', '/win')
+  expect(await page.content()).not.toContain(NAME)
+})
 
 test('terms of ended competitions: public ones for everybody, hidden ones for those with access', async ({
   logInAs,

@@ -161,34 +161,33 @@ test('a visitor has no bell and is asked to log in; after that the cards are sho
 type Shift = { value: number; sources: { node: Node | null }[] }
 
 // Row 1.6-06
-test(
-  'cards for visitors appear on the page without moving the layout, and can be dismissed',
-  { tag: '@gate' },
-  async ({ page, vendors }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await page.goto('/win', { waitUntil: 'networkidle' })
-    expect(
-      asked.filter((url) => /visitor-cards|content_cards/.test(url)),
-      'nothing before somebody comes near',
-    ).toEqual([])
-    // From here on: the page's own font may have moved a word by part of a pixel.
-    await page.evaluate(async () => {
-      await document.fonts.ready
-      new PerformanceObserver((list) => {
-        // What moved is in the message of a failure.
-        for (const { value, sources } of list.getEntries() as (PerformanceEntry & Shift)[])
-          document.documentElement.dataset['shifted'] =
-            `${value}: ${sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`).join('; ')}`
-      }).observe({ type: 'layout-shift' })
-    })
-    const news = await scrollToNews(page)
-    await expect(news.getByRole('article')).toHaveCount(3)
-    await expect(news.getByText('New here? Start with a free one')).toBeAttached()
-    await expect(news.getByText('How we tell you you’ve won')).toHaveCount(0)
-    expect(await page.locator('html').getAttribute('data-shifted')).toBeNull()
-    await news.getByRole('button', { name: /^Dismiss: New here/ }).click()
-    await expect(news.getByRole('article')).toHaveCount(2)
-    expect((await vendors.engagement()).events.filter(({ userId }) => userId === null)).toEqual([])
-  },
-)
+test('cards for visitors appear on the page without moving the layout, and can be dismissed', async ({
+  page,
+  vendors,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/win', { waitUntil: 'networkidle' })
+  expect(
+    asked.filter((url) => /visitor-cards|content_cards/.test(url)),
+    'nothing before somebody comes near',
+  ).toEqual([])
+  // From here on: the page's own font may have moved a word by part of a pixel.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    new PerformanceObserver((list) => {
+      // What moved is in the message of a failure.
+      for (const { value, sources } of list.getEntries() as (PerformanceEntry & Shift)[])
+        document.documentElement.dataset['shifted'] =
+          `${value}: ${sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`).join('; ')}`
+    }).observe({ type: 'layout-shift' })
+  })
+  const news = await scrollToNews(page)
+  await expect(news.getByRole('article')).toHaveCount(3)
+  await expect(news.getByText('New here? Start with a free one')).toBeAttached()
+  await expect(news.getByText('How we tell you you’ve won')).toHaveCount(0)
+  expect(await page.locator('html').getAttribute('data-shifted')).toBeNull()
+  await news.getByRole('button', { name: /^Dismiss: New here/ }).click()
+  await expect(news.getByRole('article')).toHaveCount(2)
+  expect((await vendors.engagement()).events.filter(({ userId }) => userId === null)).toEqual([])
+})

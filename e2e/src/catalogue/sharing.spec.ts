@@ -42,35 +42,33 @@ async function sitemap(request: APIRequestContext): Promise<string[]> {
 
 const OWN_FACTS = ['og:title', 'og:description', 'og:type', 'og:url', 'og:image', 'og:image:alt', 'twitter:card']
 
-test(
-  'every address of the sitemap is a page with one canonical address, and describes itself completely and once',
-  { tag: '@gate' },
-  async ({ request, baseURL }) => {
-    test.slow()
-    const addresses = await sitemap(request)
-    expect(addresses).toEqual(
-      expect.arrayContaining([`${baseURL}/win`, `${baseURL}${CARD_ALONE}`, `${baseURL}/win/free`]),
-    )
-    expect(new Set(addresses).size).toBe(addresses.length)
-    const titles = new Map<string, string>()
-    for (const address of addresses) {
-      const head = await headOf(request, address)
-      expect(head.titles, address).toHaveLength(1)
-      expect(head.name('description'), address).toEqual([expect.stringMatching(/.{20,}/)])
-      expect(head.canonical, address).toEqual([address])
-      expect(head.name('og:url'), address).toEqual([address])
-      expect(head.name('robots'), address).toEqual([])
-      for (const name of OWN_FACTS)
-        expect(head.name(name), `${name} of ${address}`).toEqual([expect.stringMatching(/./)])
-      expect(head.name('og:image')[0], address).toMatch(/^https?:\/\//)
-      expect(Number(head.name('og:image:width')[0]), address).toBeGreaterThanOrEqual(600)
-      expect(Number(head.name('og:image:height')[0]), address).toBeGreaterThanOrEqual(315)
-      expect(head.things.length, address).toBeGreaterThan(0)
-      expect(titles.get(head.titles[0]!), `another with the title ${head.titles[0]}`).toBeUndefined()
-      titles.set(head.titles[0]!, address)
-    }
-  },
-)
+test('every address of the sitemap is a page with one canonical address, and describes itself completely and once', async ({
+  request,
+  baseURL,
+}) => {
+  test.slow()
+  const addresses = await sitemap(request)
+  expect(addresses).toEqual(
+    expect.arrayContaining([`${baseURL}/win`, `${baseURL}${CARD_ALONE}`, `${baseURL}/win/free`]),
+  )
+  expect(new Set(addresses).size).toBe(addresses.length)
+  const titles = new Map<string, string>()
+  for (const address of addresses) {
+    const head = await headOf(request, address)
+    expect(head.titles, address).toHaveLength(1)
+    expect(head.name('description'), address).toEqual([expect.stringMatching(/.{20,}/)])
+    expect(head.canonical, address).toEqual([address])
+    expect(head.name('og:url'), address).toEqual([address])
+    expect(head.name('robots'), address).toEqual([])
+    for (const name of OWN_FACTS) expect(head.name(name), `${name} of ${address}`).toEqual([expect.stringMatching(/./)])
+    expect(head.name('og:image')[0], address).toMatch(/^https?:\/\//)
+    expect(Number(head.name('og:image:width')[0]), address).toBeGreaterThanOrEqual(600)
+    expect(Number(head.name('og:image:height')[0]), address).toBeGreaterThanOrEqual(315)
+    expect(head.things.length, address).toBeGreaterThan(0)
+    expect(titles.get(head.titles[0]!), `another with the title ${head.titles[0]}`).toBeUndefined()
+    titles.set(head.titles[0]!, address)
+  }
+})
 
 // Row 1.6-12
 test('the sitemap and the calendar contain nothing hidden', async ({ request }) => {

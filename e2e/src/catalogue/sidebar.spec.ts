@@ -71,20 +71,16 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
 
     // Row 1.2-16
     // Rows 2.2-01, 2.2-11, 2.2-12
-    test(
-      'opens directly by its address, and closing it leads to the page, with its query',
-      { tag: screen === 'PHONE' ? '@gate' : [] },
-      async ({ page }) => {
-        await page.goto(`${QUIZ_THEN_CARD}?utm_source=x`)
-        const dialog = page.getByRole('dialog')
-        await expect(dialog).toBeVisible()
-        await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-        await page.keyboard.press('Escape')
-        await expect(dialog).toBeHidden()
-        await expect(page).toHaveURL('/win?utm_source=x')
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      },
-    )
+    test('opens directly by its address, and closing it leads to the page, with its query', async ({ page }) => {
+      await page.goto(`${QUIZ_THEN_CARD}?utm_source=x`)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL('/win?utm_source=x')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
 
     // Rows 1.2-17, 1.2-44
     // Row 2.2-17

@@ -126,27 +126,29 @@ for (const [name, device] of [
   })
 }
 
-test(
-  'an expired link shows a friendly message, also on a page that is already open',
-  { tag: '@gate' },
-  async ({ page, request, baseURL: origin, statement, pageErrors }, info) => {
-    const { id, link } = await previewOf(request, origin!, statement)
-    await page.goto(link)
-    await page.getByRole('link', { name: 'See the preview' }).click()
-    await expect(bar(page)).toBeVisible()
-    await statement(`update content_previews set expires_at = now() - interval '1 second' where id = '${id}'`)
+test('an expired link shows a friendly message, also on a page that is already open', async ({
+  page,
+  request,
+  baseURL: origin,
+  statement,
+  pageErrors,
+}, info) => {
+  const { id, link } = await previewOf(request, origin!, statement)
+  await page.goto(link)
+  await page.getByRole('link', { name: 'See the preview' }).click()
+  await expect(bar(page)).toBeVisible()
+  await statement(`update content_previews set expires_at = now() - interval '1 second' where id = '${id}'`)
 
-    pageErrors.allow(/status of 410/)
-    // The next request of the open page is refused, and it shows the same as a reload.
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
-    await expect(page.getByRole('heading', { name: 'This preview has ended' })).toBeVisible()
-    await page.screenshot({ path: info.outputPath('ended.png') })
-    await page.getByRole('link', { name: 'Go to the site' }).click()
-    await expect(bar(page)).toHaveCount(0)
-    expect((await page.goto(link))!.status()).toBe(410)
-    await expect(page.getByRole('heading', { name: 'This preview has ended' })).toBeVisible()
-  },
-)
+  pageErrors.allow(/status of 410/)
+  // The next request of the open page is refused, and it shows the same as a reload.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
+  await expect(page.getByRole('heading', { name: 'This preview has ended' })).toBeVisible()
+  await page.screenshot({ path: info.outputPath('ended.png') })
+  await page.getByRole('link', { name: 'Go to the site' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  expect((await page.goto(link))!.status()).toBe(410)
+  await expect(page.getByRole('heading', { name: 'This preview has ended' })).toBeVisible()
+})
 
 test('another page of the same browser, and its session, keep the published site', async ({
   playerPage: page,

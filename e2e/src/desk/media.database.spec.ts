@@ -35,84 +35,84 @@ function bomb(): Buffer {
 
 const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-test(
-  'an editor uploads a picture, chooses it for a competition, two people publish it, and the site shows it as it was cropped',
-  { tag: '@gate' },
-  async ({ desk, page, pageErrors }) => {
-    const id = 8_721
-    const title = 'A telescope for the garden'
-    const alt = 'A telescope on a lawn under the stars'
-    pageErrors.allow(responseError(422, '/api/desk/media/upload'))
-    pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}`))
-    const editor = await desk('editor', '/media')
+test('an editor uploads a picture, chooses it for a competition, two people publish it, and the site shows it as it was cropped', async ({
+  desk,
+  page,
+  pageErrors,
+}) => {
+  const id = 8_721
+  const title = 'A telescope for the garden'
+  const alt = 'A telescope on a lawn under the stars'
+  pageErrors.allow(responseError(422, '/api/desk/media/upload'))
+  pageErrors.allow(responseError(404, `/api/desk/content/competition/${id}`))
+  const editor = await desk('editor', '/media')
 
-    // Several files at once: each has its own answer.
-    await fileInput(editor).setInputFiles([
-      picture('holiday.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')),
-      picture('telescope.jpg', await readDemoMedia('camera-kit-card.webp')),
-      picture('sky.png', bomb()),
-    ])
-    await expect(uploadOf(editor, 'holiday.jpg')).toContainText('can’t be read')
-    await expect(uploadOf(editor, 'sky.png')).toContainText('40 million pixels')
-    const upload = uploadOf(editor, 'telescope.jpg')
-    await upload.getByRole('button', { name: 'Add to the library' }).click()
-    await expect(upload).toContainText('Say what the picture shows')
-    await upload.getByLabel('Alt text').fill(alt)
-    await upload.getByText('Focal point and crops').click()
-    const focal = upload.getByRole('button', { name: /^Focal point/ })
-    await focal.focus()
-    for (const _ of [1, 2, 3]) await editor.keyboard.press('Shift+ArrowLeft')
-    await editor.keyboard.press('ArrowDown')
-    await expect(focal).toHaveAccessibleName('Focal point: 20% from the left, 51% from the top')
-    await upload.getByRole('button', { name: 'Add to the library' }).click()
-    await expect(editor.getByRole('link', { name: alt })).toBeVisible()
-    await expect(uploadOf(editor, 'holiday.jpg'), 'the others stay until they are dismissed').toBeVisible()
+  // Several files at once: each has its own answer.
+  await fileInput(editor).setInputFiles([
+    picture('holiday.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')),
+    picture('telescope.jpg', await readDemoMedia('camera-kit-card.webp')),
+    picture('sky.png', bomb()),
+  ])
+  await expect(uploadOf(editor, 'holiday.jpg')).toContainText('can’t be read')
+  await expect(uploadOf(editor, 'sky.png')).toContainText('40 million pixels')
+  const upload = uploadOf(editor, 'telescope.jpg')
+  await upload.getByRole('button', { name: 'Add to the library' }).click()
+  await expect(upload).toContainText('Say what the picture shows')
+  await upload.getByLabel('Alt text').fill(alt)
+  await upload.getByText('Focal point and crops').click()
+  const focal = upload.getByRole('button', { name: /^Focal point/ })
+  await focal.focus()
+  for (const _ of [1, 2, 3]) await editor.keyboard.press('Shift+ArrowLeft')
+  await editor.keyboard.press('ArrowDown')
+  await expect(focal).toHaveAccessibleName('Focal point: 20% from the left, 51% from the top')
+  await upload.getByRole('button', { name: 'Add to the library' }).click()
+  await expect(editor.getByRole('link', { name: alt })).toBeVisible()
+  await expect(uploadOf(editor, 'holiday.jpg'), 'the others stay until they are dismissed').toBeVisible()
 
-    // In the form of a competition.
-    const text = (await readFile(example, 'utf8'))
-      .replaceAll('"id": 901', `"id": ${id}`)
-      .replaceAll('"id": "901"', `"id": "${id}"`)
-      .replaceAll('A camera and the world to point it at', title)
-    const file = { name: 'competition.json', mimeType: 'application/json', buffer: Buffer.from(text) }
-    await beginCompetition(editor, id, file, title)
-    await editor.getByRole('button', { name: 'All fields' }).click()
-    for (const group of ['Pictures and films', 'On wide screens']) await openGroup(editor, group)
-    await editor.getByRole('button', { name: 'Choose another: Details image' }).click()
-    const picker = editor.getByRole('dialog', { name: 'Choose a picture' })
-    await picker.getByRole('searchbox').fill('telesc')
-    await picker.getByRole('button', { name: alt }).click()
-    await expect(picker).toBeHidden()
-    const field = editor.getByLabel('Details image', { exact: true })
-    await expect(field).toHaveValue(/^\/media\/[\da-f]{32}-20-51\.webp$/)
-    const address = await field.inputValue()
-    await submitForReview(editor)
+  // In the form of a competition.
+  const text = (await readFile(example, 'utf8'))
+    .replaceAll('"id": 901', `"id": ${id}`)
+    .replaceAll('"id": "901"', `"id": "${id}"`)
+    .replaceAll('A camera and the world to point it at', title)
+  const file = { name: 'competition.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+  await beginCompetition(editor, id, file, title)
+  await editor.getByRole('button', { name: 'All fields' }).click()
+  for (const group of ['Pictures and films', 'On wide screens']) await openGroup(editor, group)
+  await editor.getByRole('button', { name: 'Choose another: Details image' }).click()
+  const picker = editor.getByRole('dialog', { name: 'Choose a picture' })
+  await picker.getByRole('searchbox').fill('telesc')
+  await picker.getByRole('button', { name: alt }).click()
+  await expect(picker).toBeHidden()
+  const field = editor.getByLabel('Details image', { exact: true })
+  await expect(field).toHaveValue(/^\/media\/[\da-f]{32}-20-51\.webp$/)
+  const address = await field.inputValue()
+  await submitForReview(editor)
 
-    const publisher = await desk('publisher', `/content/competition/${id}`)
-    const revision = publisher.getByRole('article', { name: 'Revision 1' })
-    await approveRevision(revision)
-    await publishRevision(revision)
+  const publisher = await desk('publisher', `/content/competition/${id}`)
+  const revision = publisher.getByRole('article', { name: 'Revision 1' })
+  await approveRevision(revision)
+  await publishRevision(revision)
 
-    await page.goto(`/win/competition/${id}`)
-    const shown = page.getByRole('img', { name: alt }).first()
-    await expect(shown).toBeVisible()
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    const loaded = await shown.evaluate((image: HTMLImageElement) => ({
-      source: new URL(image.currentSrc).pathname,
-      width: Number(new URL(image.currentSrc).searchParams.get('w')),
-      position: getComputedStyle(image).objectPosition,
-    }))
-    expect(loaded).toMatchObject({ source: address, position: '20% 51%' })
-    expect(loaded.width).toBeGreaterThan(0)
+  await page.goto(`/win/competition/${id}`)
+  const shown = page.getByRole('img', { name: alt }).first()
+  await expect(shown).toBeVisible()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const loaded = await shown.evaluate((image: HTMLImageElement) => ({
+    source: new URL(image.currentSrc).pathname,
+    width: Number(new URL(image.currentSrc).searchParams.get('w')),
+    position: getComputedStyle(image).objectPosition,
+  }))
+  expect(loaded).toMatchObject({ source: address, position: '20% 51%' })
+  expect(loaded.width).toBeGreaterThan(0)
 
-    // Where it is used.
-    await editor.goto('/desk/media')
-    await editor.getByRole('link', { name: alt }).click()
-    const uses = editor.getByRole('region', { name: 'Where it is used' })
-    await expect(uses.getByRole('link', { name: title })).toHaveAttribute('href', `/desk/content/competition/${id}`)
-    await expect(uses).toContainText('On the site')
-    await expect(editor.getByRole('button', { name: 'Delete' }), 'it is used').toBeHidden()
-  },
-)
+  // Where it is used.
+  await editor.goto('/desk/media')
+  await editor.getByRole('link', { name: alt }).click()
+  const uses = editor.getByRole('region', { name: 'Where it is used' })
+  await expect(uses.getByRole('link', { name: title })).toHaveAttribute('href', `/desk/content/competition/${id}`)
+  await expect(uses).toContainText('On the site')
+  await expect(editor.getByRole('button', { name: 'Delete' }), 'it is used').toBeHidden()
+})
 
 test('an upload that fails keeps the file, and a second try stores it', async ({ desk, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|Failed to load/)

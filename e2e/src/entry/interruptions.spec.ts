@@ -80,7 +80,6 @@ ready('a refresh of the result, and going back and forward, pay nothing more', a
 // Row 1.8-07
 ready(
   'no connection at the card form: shows a message, keeps the form, and continues when it is back',
-  { tag: '@gate' },
   async ({ atPayment, context, pageErrors }) => {
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     const { page } = atPayment
@@ -128,7 +127,6 @@ ready(
 
 ready(
   'a session that ended in the middle: the player logs in again and continues',
-  { tag: '@gate' },
   async ({ atPayment, pageErrors }) => {
     pageErrors.allow(/status of 401/)
     const { page, player } = atPayment

@@ -14,23 +14,22 @@ const HIDDEN = '/win/competition/154/crew-night-the-wrap-party'
 
 const ALREADY = 'I’ve already approved it'
 
-test(
-  'leaving the bank without approving is shown at once, and another method can pay',
-  { tag: '@gate' },
-  async ({ playerPage: page, vendors }) => {
-    await goToBank(page, CARD_ALONE)
-    await page.goto(enter(CARD_ALONE))
-    await page.getByRole('button', { name: ALREADY }).click()
-    await expect(page.getByRole('alert')).toHaveText(/^You haven’t approved this payment with your bank yet/)
-    await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
-    await page.getByRole('button', { name: 'Pay another way' }).click()
-    await choosePaymentOption(page, 'Card')
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await payByCard(page)
-    expect(await shownTickets(page)).toHaveLength(1)
-    expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
-  },
-)
+test('leaving the bank without approving is shown at once, and another method can pay', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await goToBank(page, CARD_ALONE)
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('button', { name: ALREADY }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^You haven’t approved this payment with your bank yet/)
+  await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay another way' }).click()
+  await choosePaymentOption(page, 'Card')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await payByCard(page)
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect([await vendors.capturedPence(), await vendors.transferredPence()]).toEqual([[150], []])
+})
 
 test('a session that ends during a survey: the answers are there after the next log-in', async ({
   playerPage: page,

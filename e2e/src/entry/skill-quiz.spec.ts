@@ -9,34 +9,32 @@ import { responseError } from '../harness/page-errors.ts'
 test.use(PHONE)
 
 // Row 1.1-24
-test(
-  'a wrong answer ends the attempt: a new visit and another device are refused with the reason',
-  { tag: '@gate' },
-  async ({ otherBrowser, playerPage: page, player, pageErrors }) => {
-    pageErrors.allow(
-      responseError(422, '/api/generic-entry/answer'),
-      responseError(409, '/api/generic-entry/may-enter'),
-    )
-    await page.goto(enter(SKILL_QUIZ))
-    await enterNow(page)
-    await expect(page.getByRole('list', { name: 'How it works' })).toContainText('You only get one go')
-    await page.getByRole('button', { name: 'I’m ready' }).click()
-    const { wrong } = await shownQuestion(page)
-    await expect(page.getByRole('radio')).toHaveCount(5)
-    await giveAnswer(page, wrong)
-    await expect(page.getByRole('heading', { name: 'Not this time' })).toBeFocused()
+test('a wrong answer ends the attempt: a new visit and another device are refused with the reason', async ({
+  otherBrowser,
+  playerPage: page,
+  player,
+  pageErrors,
+}) => {
+  pageErrors.allow(responseError(422, '/api/generic-entry/answer'), responseError(409, '/api/generic-entry/may-enter'))
+  await page.goto(enter(SKILL_QUIZ))
+  await enterNow(page)
+  await expect(page.getByRole('list', { name: 'How it works' })).toContainText('You only get one go')
+  await page.getByRole('button', { name: 'I’m ready' }).click()
+  const { wrong } = await shownQuestion(page)
+  await expect(page.getByRole('radio')).toHaveCount(5)
+  await giveAnswer(page, wrong)
+  await expect(page.getByRole('heading', { name: 'Not this time' })).toBeFocused()
 
-    const usedUp = 'You’ve had your go at this one'
-    await page.goto(enter(SKILL_QUIZ))
-    await expect(page.getByRole('heading', { name: usedUp })).toBeVisible()
-    await expect(page.getByText('You’ve used all your goes at the question')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  const usedUp = 'You’ve had your go at this one'
+  await page.goto(enter(SKILL_QUIZ))
+  await expect(page.getByRole('heading', { name: usedUp })).toBeVisible()
+  await expect(page.getByText('You’ve used all your goes at the question')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
 
-    const device = await otherBrowser(player)
-    await device.goto(enter(SKILL_QUIZ))
-    await expect(device.getByRole('heading', { name: usedUp })).toBeVisible()
-  },
-)
+  const device = await otherBrowser(player)
+  await device.goto(enter(SKILL_QUIZ))
+  await expect(device.getByRole('heading', { name: usedUp })).toBeVisible()
+})
 
 test(
   'four right answers from the pool lead to the payment, and a reload shows the same question',

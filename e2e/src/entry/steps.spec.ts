@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
   })
 
   // Row 1.3-13
-  test('letters are entered by touch, each in its own box', { tag: '@gate' }, async ({ logInAs, page }) => {
+  test('letters are entered by touch, each in its own box', async ({ logInAs, page }) => {
     await logInAs(REGULAR)
     await openQuestion(page, MISSING_LETTERS)
     const group = page.getByRole('group', { name: 'How does The Late Breakfast begin?' })

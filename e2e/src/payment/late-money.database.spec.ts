@@ -56,23 +56,25 @@ test('a response that takes longer than a minute: the transaction id is shown, a
 
 // Row 1.4-38
 // Row 2.8-21
-test(
-  'a payment that arrives after the deadline is refunded, and the player is informed on the next visit',
-  { tag: '@gate' },
-  async ({ playerPage: firstPage, context, player, statement, vendors }) => {
-    await payTooLate(firstPage, { player, statement, vendors })
-    const page = await context.newPage()
-    await page.goto(enter(CARD_ALONE))
-    await expect(page.getByRole('heading', { name: 'You’ve been refunded' })).toBeVisible()
-    await expect(
-      page.getByText('Your payment reached us too late to count. We’ve refunded £1.50.', { exact: true }),
-    ).toBeVisible()
-    await page.getByRole('link', { name: 'My entries' }).click()
-    await expect(page.getByRole('dialog').getByText('Refunded')).toBeVisible()
-    expect((await player.entries()).map(({ status }) => status)).toEqual(['refunded'])
-    expect(await vendors.transferredPence()).toEqual([])
-  },
-)
+test('a payment that arrives after the deadline is refunded, and the player is informed on the next visit', async ({
+  playerPage: firstPage,
+  context,
+  player,
+  statement,
+  vendors,
+}) => {
+  await payTooLate(firstPage, { player, statement, vendors })
+  const page = await context.newPage()
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('heading', { name: 'You’ve been refunded' })).toBeVisible()
+  await expect(
+    page.getByText('Your payment reached us too late to count. We’ve refunded £1.50.', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'My entries' }).click()
+  await expect(page.getByRole('dialog').getByText('Refunded')).toBeVisible()
+  expect((await player.entries()).map(({ status }) => status)).toEqual(['refunded'])
+  expect(await vendors.transferredPence()).toEqual([])
+})
 
 test('the text about it leads back to that entry, in any browser, after the log-in', async ({
   otherBrowser,

@@ -48,25 +48,21 @@ test('with the terms still to be accepted, the checkbox and the button are withi
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
 })
 
-test(
-  'the prize is a bar of 64 pixels, and its pill shows the current choice',
-  { tag: '@gate' },
-  async ({ playerPage: page }) => {
-    await answerRight(page)
-    const bar = await prize(page).boundingBox()
-    expect(bar?.height).toBeLessThanOrEqual(64)
-    await expect(prize(page).getByRole('heading', { level: 1 })).toBeVisible()
-    for (const [entries, total] of [
-      ['12 entries', /^£10/],
-      ['26 entries', /^£20/],
-    ] as const) {
-      await chooseBundle(page, entries)
-      await expect(prize(page).getByText(total)).toBeVisible()
-      await expect(payButton(page)).toHaveText(new RegExp(`^Pay ${total.source.slice(1)}`))
-      await expect(page.getByRole('main').getByText(`Winner drawn`)).toBeVisible()
-    }
-  },
-)
+test('the prize is a bar of 64 pixels, and its pill shows the current choice', async ({ playerPage: page }) => {
+  await answerRight(page)
+  const bar = await prize(page).boundingBox()
+  expect(bar?.height).toBeLessThanOrEqual(64)
+  await expect(prize(page).getByRole('heading', { level: 1 })).toBeVisible()
+  for (const [entries, total] of [
+    ['12 entries', /^£10/],
+    ['26 entries', /^£20/],
+  ] as const) {
+    await chooseBundle(page, entries)
+    await expect(prize(page).getByText(total)).toBeVisible()
+    await expect(payButton(page)).toHaveText(new RegExp(`^Pay ${total.source.slice(1)}`))
+    await expect(page.getByRole('main').getByText(`Winner drawn`)).toBeVisible()
+  }
+})
 
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })

@@ -20,45 +20,46 @@ async function readyToPay(page: Page, card: Card = CARDS.plain): Promise<void> {
   await fillCard(page, card)
 }
 
-test(
-  'terms that change while the page is open are read and accepted again, and the payment continues',
-  { tag: '@gate' },
-  async ({ playerPage: page, statement, vendors, pageErrors }) => {
-    pageErrors.allow(
-      responseError(422, PAYMENT),
-      responseError(422, '/api/generic-entry/enter'),
-      responseError(422, SURVEY),
-    )
-    const raise = (id: number) => statement(newTerms(id))
-    const changed = page.getByRole('alert').getByText(/^The terms have changed\. Read and accept them to carry on\./)
-    const tick = page.getByRole('checkbox', { name: 'I accept the terms' })
+test('terms that change while the page is open are read and accepted again, and the payment continues', async ({
+  playerPage: page,
+  statement,
+  vendors,
+  pageErrors,
+}) => {
+  pageErrors.allow(
+    responseError(422, PAYMENT),
+    responseError(422, '/api/generic-entry/enter'),
+    responseError(422, SURVEY),
+  )
+  const raise = (id: number) => statement(newTerms(id))
+  const changed = page.getByRole('alert').getByText(/^The terms have changed\. Read and accept them to carry on\./)
+  const tick = page.getByRole('checkbox', { name: 'I accept the terms' })
 
-    await readyToPay(page)
-    await raise(CARD_ALONE_ID)
-    await payButton(page).click()
+  await readyToPay(page)
+  await raise(CARD_ALONE_ID)
+  await payButton(page).click()
+  await expect(changed).toBeVisible()
+  await expect(tick).not.toBeChecked()
+  await acceptTerms(page)
+  await payButton(page).click()
+  expect(await shownTickets(page)).toHaveLength(1)
+  expect(await vendors.capturedPence()).toEqual([150])
+
+  // The same before an entry begins, and with a survey.
+  for (const [competition, id] of [
+    [FREE_OF_STEPS, 131],
+    [OPT_IN, 133],
+  ] as const) {
+    await page.goto(enter(competition))
+    await acceptTerms(page)
+    await raise(id)
+    await page.getByRole('button', { name: 'Enter now' }).click()
     await expect(changed).toBeVisible()
     await expect(tick).not.toBeChecked()
-    await acceptTerms(page)
-    await payButton(page).click()
+    await enterNow(page)
     expect(await shownTickets(page)).toHaveLength(1)
-    expect(await vendors.capturedPence()).toEqual([150])
-
-    // The same before an entry begins, and with a survey.
-    for (const [competition, id] of [
-      [FREE_OF_STEPS, 131],
-      [OPT_IN, 133],
-    ] as const) {
-      await page.goto(enter(competition))
-      await acceptTerms(page)
-      await raise(id)
-      await page.getByRole('button', { name: 'Enter now' }).click()
-      await expect(changed).toBeVisible()
-      await expect(tick).not.toBeChecked()
-      await enterNow(page)
-      expect(await shownTickets(page)).toHaveLength(1)
-    }
-  },
-)
+  }
+})
 
 test(
   'the player’s own limit is enforced, shown, and one tap away',

@@ -100,26 +100,25 @@ test.describe('by PayPal', () => {
 // Row 1.1-03
 test.describe('in a browser inside another app, which opens no windows', () => {
   test.use({ browserAs: [inAppBrowser] })
-  test(
-    'PayPal is the last option; pressed all the same, it says where it opens, and paying by card goes on',
-    { tag: '@gate' },
-    async ({ playerPage: page, vendors }) => {
-      await readyToPay(page)
-      const options = await page.getByRole('radio', { name: /PayPal|Card|Bank transfer/ }).all()
-      expect(options).toHaveLength(3)
-      await expect(options[2]!).toHaveAccessibleName(/^PayPal/)
-      await page.getByRole('button', { name: 'Pay with PayPal' }).click()
-      const message = page.getByRole('alert')
-      await expect(message).toContainText(
-        'PayPal can’t open inside this app. Open this page in Safari, or pay by card. No money was taken.',
-      )
-      await page.getByRole('button', { name: 'Copy the link to this page' }).click()
-      await expect(message.getByRole('status')).toHaveText(/^(Link copied|http.*\/enter)$/)
-      await choosePaymentOption(page, 'Card')
-      await fillCard(page, CARDS.plain)
-      await payButton(page).click()
-      expect(await shownTickets(page)).toHaveLength(1)
-      expect(await vendors.capturedPence()).toEqual([150])
-    },
-  )
+  test('PayPal is the last option; pressed all the same, it says where it opens, and paying by card goes on', async ({
+    playerPage: page,
+    vendors,
+  }) => {
+    await readyToPay(page)
+    const options = await page.getByRole('radio', { name: /PayPal|Card|Bank transfer/ }).all()
+    expect(options).toHaveLength(3)
+    await expect(options[2]!).toHaveAccessibleName(/^PayPal/)
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    const message = page.getByRole('alert')
+    await expect(message).toContainText(
+      'PayPal can’t open inside this app. Open this page in Safari, or pay by card. No money was taken.',
+    )
+    await page.getByRole('button', { name: 'Copy the link to this page' }).click()
+    await expect(message.getByRole('status')).toHaveText(/^(Link copied|http.*\/enter)$/)
+    await choosePaymentOption(page, 'Card')
+    await fillCard(page, CARDS.plain)
+    await payButton(page).click()
+    expect(await shownTickets(page)).toHaveLength(1)
+    expect(await vendors.capturedPence()).toEqual([150])
+  })
 })

@@ -95,23 +95,24 @@ test('the profile links to the tickets, and they can be revealed all at once', a
   await expect(page.getByRole('link', { name: 'Reveal them' })).toHaveCount(0)
 })
 
-test(
-  'a second tab shows the same result as the first, and a prize is awarded once',
-  { tag: '@gate' },
-  async ({ playerPage: page, context, player, statement }) => {
-    await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
-    await openReveal(page)
-    const other = await context.newPage()
-    await other.goto(REVEAL)
-    await expect(faceDown(other)).toContainText('50-1000')
-    await turned(page, 'You’ve won 20 tokens')
-    const counted = await counter(page).innerText()
-    await turned(other, 'You’ve won 20 tokens')
-    await expect(counter(other)).toHaveText(counted)
-    await Promise.all([turned(page, '£25'), turned(other, '£25')])
-    expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
-  },
-)
+test('a second tab shows the same result as the first, and a prize is awarded once', async ({
+  playerPage: page,
+  context,
+  player,
+  statement,
+}) => {
+  await giveTickets(statement, player, [PRIZES.tokens, PRIZES.cash])
+  await openReveal(page)
+  const other = await context.newPage()
+  await other.goto(REVEAL)
+  await expect(faceDown(other)).toContainText('50-1000')
+  await turned(page, 'You’ve won 20 tokens')
+  const counted = await counter(page).innerText()
+  await turned(other, 'You’ve won 20 tokens')
+  await expect(counter(other)).toHaveText(counted)
+  await Promise.all([turned(page, '£25'), turned(other, '£25')])
+  expect(await awardsOf(statement, player)).toEqual({ cash: 2500, tokens: 20 })
+})
 
 // Row 1.3-62
 test('the operator’s text is shown once per device, and only if there are tickets to reveal', async ({
