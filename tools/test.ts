@@ -86,6 +86,8 @@ const WITHOUT_POSTGRES = without('**/*.postgres.test.ts')
 const WITHOUT_SERVER_TESTS = without('apps/server/src/*.test.ts', 'apps/server/src/!(db)/**')
 /** Files of one worker share its modules: to load them for each file takes longer than most of its tests. */
 const SHARED_MODULES = '--no-isolate'
+/** One more than processors: these tests wait for PostgreSQL a sixth of their time. */
+const WORKERS = '--maxWorkers=3'
 /** They replace modules (`vi.mock`), so each needs its own. */
 const ISOLATED = '**/*.isolated.test.ts'
 /** Random sequences of each property test; `npm test` runs a dozen. Tests that kill processes also run longer when it is set. */
@@ -157,7 +159,7 @@ const hasPassed = await runSteps([
   },
   {
     name: 'Server tests on PostgreSQL 15',
-    run: () => runOnPostgres('postgres', ['apps/server', SHARED_MODULES, ...WITHOUT_LONG]),
+    run: () => runOnPostgres('postgres', ['apps/server', SHARED_MODULES, WORKERS, ...WITHOUT_LONG]),
   },
   // It builds site and desk, as `npm start` does.
   { name: 'Build, and journeys in Chromium', run: () => runEndToEnd() },
