@@ -67,7 +67,7 @@ const without = (...patterns: string[]) => patterns.flatMap((pattern) => ['--exc
 
 /**
  * What takes long: attacks over a simulated week, thousands of connections, every call with every hostile input, every draw of the
- * demonstration, and processes that are started, killed and waited for.
+ * demonstration, pages in a browser, and processes that are started, killed and waited for.
  */
 const LONG_TESTS = [
   '**/guessing.test.ts',
@@ -78,6 +78,8 @@ const LONG_TESTS = [
   '**/{closing,content,live,terms,command,codes-command,log}.postgres.test.ts',
   '**/{hostile-input,crash,every-draw,watchdog}.test.ts',
   'apps/witness/src/main.test.ts',
+  // Pages of the emulated gateway in Chromium: the journeys pay with each.
+  'apps/emulators/src/gateway/**/{browser,wallets,fast-checkout}.test.ts',
 ]
 const WITHOUT_LONG = without(...LONG_TESTS)
 /** Tests of several processes always start their own PostgreSQL server, so the embedded run leaves them out. */
@@ -107,7 +109,7 @@ const LONG = [
     run: () =>
       runVitest(
         'long',
-        ['apps/server', 'apps/witness', 'every-draw', 'property', ...WITHOUT_POSTGRES],
+        ['apps/server', 'apps/witness', 'apps/emulators', 'every-draw', 'property', ...WITHOUT_POSTGRES],
         LONG_PROPERTY_RUNS,
       ),
   },
