@@ -8,13 +8,13 @@ import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import type { TicketRange } from '@fairdraw/draw/receipt/receipt.ts'
 import { phonesCopy } from '@fairdraw/rules/draw/show-phones.ts'
 import { isRepeated, isTicketShown, sceneBefore, sceneOf } from '@fairdraw/rules/draw/show.ts'
-import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { ShowScreen } from '@fairdraw/ui/show/show-screen.tsx'
 import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
 import { drawPath, liveDrawPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { stateCopy, ticketsCopy } from '../draw/draw-copy.ts'
 import { CheckReceipt } from '../draw/receipt/check-receipt.tsx'
@@ -70,9 +70,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
-        <Link className={styles.back} to={drawPath(draw.id)} aria-label="All about this draw">
-          <Icon name="arrow-left" size={22} />
-        </Link>
+        <BackLink to={drawPath(draw.id)} label="All about this draw" />
         <h1 className={styles.title}>{draw.title}</h1>
         <p className={styles.lost}>{isOld ? 'No connection. We’ll catch up as soon as you’re back.' : ''}</p>
       </div>

@@ -2,12 +2,12 @@
 import { getDraw, getDrawCalls } from '@fairdraw/contract/draw.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
-import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { Chip } from '@fairdraw/ui/text/chip.tsx'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
 import { drawPath, drawsPath, liveDrawPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { CalledPrizes } from './called-prizes.tsx'
 import { CheckDraw } from './check-draw.tsx'
@@ -75,9 +75,7 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
-        <Link className={styles.back} to={drawsPath} aria-label="Back to all draws">
-          <Icon name="arrow-left" size={22} />
-        </Link>
+        <BackLink to={drawsPath} label="Back to all draws" />
         <div>
           <p className={styles.kicker}>{attempts.length > 1 ? `The draw, attempt ${draw.attempt}` : 'The draw'}</p>
           <h1 className={styles.title}>{draw.title}</h1>

@@ -1,12 +1,12 @@
 import { isListed } from '@fairdraw/rules/competition/competition.ts'
-import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { TileGrid } from '@fairdraw/ui/text/tile-grid.tsx'
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { useMemo } from 'react'
 import { listingPath, showAllPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { useNow } from '../../session/use-now.ts'
 import { breadcrumbs, competitionList } from '../../structured-data.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../catalogue/tile/card.tsx'
 import { keptPages, useKeptPage } from '../catalogue/kept-pages.ts'
 import { loadCatalogue } from '../catalogue/load-catalogue.ts'
@@ -67,14 +67,7 @@ export default function ShowAll({ loaderData, params }: Route.ComponentProps) {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={styles.head}>
-        <Link
-          className={styles.back}
-          to={listingPath(params.pageSlug)}
-          aria-label={`Back to ${pageTitle}`}
-          viewTransition
-        >
-          <Icon name="arrow-left" size={22} />
-        </Link>
+        <BackLink to={listingPath(params.pageSlug)} label={`Back to ${pageTitle}`} viewTransition />
         <h1 className={styles.name}>{rail.name}</h1>
       </div>
       <TileGrid>

@@ -3,15 +3,15 @@ import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { getWinnersAll } from '@fairdraw/contract/winners.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { SearchField } from '@fairdraw/ui/form/search-field.tsx'
-import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { LoadFailed } from '@fairdraw/ui/request/load-failed.tsx'
 import { TileGrid } from '@fairdraw/ui/text/tile-grid.tsx'
 import { useEffect, useId, useRef } from 'react'
-import { data, Form, Link } from 'react-router'
+import { data, Form } from 'react-router'
 import { api } from '../../api.ts'
 import { listingPath, winnersAllPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { breadcrumbs } from '../../structured-data.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { useSearchTerms } from './use-search-terms.ts'
 import { useWinnerList } from './use-winner-list.ts'
 import { WinnerCard } from './winner-card.tsx'
@@ -63,9 +63,7 @@ export default function AllWinners({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
-        <Link className={styles.back} to={listingPath('winners')} aria-label="Back to Winners">
-          <Icon name="arrow-left" size={22} />
-        </Link>
+        <BackLink to={listingPath('winners')} label="Back to Winners" />
         <h1 className={styles.title}>All winners</h1>
       </div>
       <div className={styles.body}>
