@@ -9,6 +9,20 @@ test('the return of a month is kept, made again with a reason, and taken away', 
   await expect(page.getByRole('table', { name: 'Entries' })).toContainText('Share of the free route')
   await expect(page.getByText('Nobody has kept these figures yet.')).toBeVisible()
   await expectUsable(page, 'a monthly return')
+  for (const width of [1366, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    const columns = await page
+      .getByRole('table')
+      .evaluateAll((tables) =>
+        tables.map((table) =>
+          Array.from(table.querySelectorAll('thead th'), (head) =>
+            Math.round(head.getBoundingClientRect().left),
+          ).join(),
+        ),
+      )
+    expect(columns.length).toBeGreaterThan(3)
+    expect(new Set(columns).size, `${width} px: ${columns.join(' | ')}`).toBe(1)
+  }
 
   await page.getByRole('button', { name: 'Keep this return' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()

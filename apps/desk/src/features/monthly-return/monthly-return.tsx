@@ -73,13 +73,16 @@ function Return() {
       <Acts shown={shown} onOutcome={setNotice} />
       {RETURN_SECTIONS.map(({ name, lines: names }) => (
         <Section key={name} title={name}>
-          <DataTable
-            caption={name}
-            columns={COLUMNS}
-            rows={names.flatMap((line) => lines.get(line) ?? [])}
-            rowKey={({ line }) => line}
-            empty=""
-          />
+          <div className={styles.lines}>
+            <DataTable
+              caption={name}
+              columns={COLUMNS}
+              rows={names.flatMap((line) => lines.get(line) ?? [])}
+              rowKey={({ line }) => line}
+              empty=""
+              isOfFigures
+            />
+          </div>
         </Section>
       ))}
       <p className={looks.aside}>
@@ -92,15 +95,14 @@ function Return() {
 }
 
 const COLUMNS: readonly Column<ReturnLineFigure>[] = [
-  { name: 'Line', render: ({ line }) => RETURN_LINE_ROWS[line].name },
-  { name: 'Figure', isNumber: true, render: (line) => <Figure line={line} /> },
   {
     name: 'What is counted',
     render: ({ line, notes }) => (
-      <div className={looks.minor}>
-        <p>{RETURN_LINE_ROWS[line].counted}</p>
+      <div>
+        <p>{RETURN_LINE_ROWS[line].name}</p>
+        <p className={looks.minor}>{RETURN_LINE_ROWS[line].counted}</p>
         {notes.length > 0 && (
-          <ul className={styles.notes}>
+          <ul className={`${looks.minor} ${styles.notes}`}>
             {notes.map((note) => (
               <li key={note} dir="auto">
                 {note}
@@ -111,6 +113,7 @@ const COLUMNS: readonly Column<ReturnLineFigure>[] = [
       </div>
     ),
   },
+  { name: 'Figure', isNumber: true, render: (line) => <Figure line={line} /> },
   { name: 'Rule', render: ({ line }) => RETURN_LINE_ROWS[line].rule ?? '–' },
 ]
 
