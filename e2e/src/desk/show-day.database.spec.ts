@@ -209,6 +209,7 @@ test('from an editor’s first word to the published winner, equal books, an ans
   for (const who of ['second-draw-officer', 'third-draw-officer'] as const) {
     const other = await desk(who, draw)
     await stateCount(other, '3', '2')
+    await expect(other.getByText('Another draw officer closes this list.')).toBeVisible()
     await keep(other, `${who}-states-the-count`)
   }
   await confirm(main, 'Close the list')

@@ -17,7 +17,7 @@ export const ATTENTION_ROWS = {
   'called-off-tickets': { act: 'read-money', kind: 'wrong' },
   'prizes-late': { act: 'read-awards', kind: 'wrong' },
   'prizes-vacant': { act: 'read-awards', kind: 'wrong' },
-  'awards-stopped': { act: 'read-awards', kind: 'wrong' },
+  'awards-stopped': { act: 'read-draws', kind: 'wrong' },
   'vouchers-missing': { act: 'read-awards', kind: 'wrong' },
   'dead-letters': { act: 'read-messages', kind: 'wrong' },
   'own-drafts': { act: 'edit-content', kind: 'waits' },

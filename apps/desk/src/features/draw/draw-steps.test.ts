@@ -1,7 +1,7 @@
 import { DRAW_MACHINE, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import { expect, test } from 'vitest'
-import { DRAW_STEPS, blockedWords, doneWords, stepOf } from './draw-steps.ts'
+import { DRAW_STEPS, blockedWords, doneWords, stepOf, whoElseTakes } from './draw-steps.ts'
 
 const WITHOUT_STEP = ['void', 'approve', 'end-empty']
 
@@ -21,6 +21,22 @@ test('a redraw takes the same steps, and is not told to close or make a list', (
       expect.stringMatching(/nobody counts anything again|sealed list is drawn again/),
     ])
 })
+
+// Field rule 4
+test.each(['count-postal', 'confirm-sms'])(
+  'whoever did %s is offered neither the closing nor the commitment',
+  (event) => {
+    const events = [
+      { event: 'open', actor: 'job:open-draws' },
+      { event, actor: 'staff:ada' },
+    ]
+    expect(whoElseTakes('close', events, 'ada')).toMatch(/^Another draw officer closes/)
+    expect(whoElseTakes('commit', events, 'ada')).toMatch(/^Another draw officer commits/)
+    for (const step of ['reconcile', 'draw', 'publish'] as const)
+      expect(whoElseTakes(step, events, 'ada')).toBeUndefined()
+    expect(whoElseTakes('close', events, 'ben')).toBeUndefined()
+  },
+)
 
 test('a commitment that finds no ticket is not said to have published a list', () => {
   const words = (state: DrawState, drawsAt: string | null) => doneWords(DRAW_STEPS.reconciled!, { state, drawsAt })

@@ -2,7 +2,8 @@
 import { postDeskDrawStep } from '@fairdraw/contract/desk/draws.ts'
 import type { DrawState } from '@fairdraw/rules/draw/draw.ts'
 import type { InputOf } from '@fairdraw/contract/endpoint.ts'
-import type { DeskDraw } from './draw-states.ts'
+import { isDoneBy } from './draw-actors.ts'
+import type { DeskDraw, DrawHistoryEvent } from './draw-states.ts'
 
 export type DrawStepName = InputOf<typeof postDeskDrawStep, 'params'>['step']
 
@@ -72,6 +73,24 @@ const REDRAW_STEPS: Readonly<Partial<Record<DrawState, DrawStep>>> = {
       'Publishes that the sealed list is drawn again, for the same prizes and by the same rules, and lists the tickets that get nothing, with the reason. The product refuses any change of it afterwards. Whoever commits a draw cannot approve its result.',
     done: 'The redraw is published. The winners are drawn when the random number is out.',
   },
+}
+
+/** The steps that nobody takes who has stated a count of the draw's entries, and who takes them. */
+const STEPS_OF_OTHERS: Readonly<Partial<Record<DrawStepName, string>>> = {
+  close: 'Another draw officer closes this list.',
+  commit: 'Another draw officer commits this draw.',
+}
+
+/** Who takes the step, where this person may not (docs/mechanisms/draws.md#control-totals); undefined: they may. */
+export function whoElseTakes(
+  step: DrawStepName,
+  events: readonly Pick<DrawHistoryEvent, 'event' | 'actor'>[],
+  staffId: string,
+): string | undefined {
+  const hasStatedCount = events.some(
+    ({ event, actor }) => /^(?:count|confirm)-/.test(event) && isDoneBy(actor, staffId),
+  )
+  return hasStatedCount ? STEPS_OF_OTHERS[step] : undefined
 }
 
 export const stepOf = (state: DrawState, isRedraw: boolean): DrawStep | undefined =>

@@ -103,7 +103,14 @@ function Draw() {
       <Notice notice={notice} />
       {draw.state === 'void' && <VoidReason draw={draw} attempts={attempts} />}
       <SealedList sealed={sealed} />
-      <NextStep draw={draw} isRedraw={isRedraw} channels={channels} readAt={readAt} onOutcome={setNotice} />
+      <NextStep
+        draw={draw}
+        isRedraw={isRedraw}
+        channels={channels}
+        events={events}
+        readAt={readAt}
+        onOutcome={setNotice}
+      />
       <DrawWitnessTable draw={draw} witnessed={witnessed} />
       <ChannelTotals draw={draw} isRedraw={isRedraw} channels={channels} onOutcome={setNotice} />
       <RunSection loaded={run} />

@@ -2,15 +2,15 @@
 import { postDeskDrawStep } from '@fairdraw/contract/desk/draws.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
-import { useMay } from '../../session/me.ts'
+import { useMay, useMe } from '../../session/me.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Section } from '../../ui/page.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { Blockers } from './blockers.tsx'
-import { blockedWords, doneWords, stepOf } from './draw-steps.ts'
+import { blockedWords, doneWords, stepOf, whoElseTakes } from './draw-steps.ts'
 import type { DrawStep } from './draw-steps.ts'
-import type { DeskDraw, DrawChannel } from './draw-states.ts'
+import type { DeskDraw, DrawChannel, DrawHistoryEvent } from './draw-states.ts'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { openBlockers } from './open-blockers.ts'
 
@@ -18,16 +18,19 @@ type NextStepProps = {
   draw: DeskDraw
   isRedraw: boolean
   channels: readonly DrawChannel[]
+  events: readonly DrawHistoryEvent[]
   /** When the draw was read. */
   readAt: number
   onOutcome: (notice: NoticeContent) => void
 }
 
-export function NextStep({ draw, isRedraw, channels, readAt, onOutcome }: NextStepProps) {
+export function NextStep({ draw, isRedraw, channels, events, readAt, onOutcome }: NextStepProps) {
   const may = useMay()
+  const { staff } = useMe()
   const [isAsking, setIsAsking] = useState(false)
   const step = stepOf(draw.state, isRedraw)
   if (!step) return null
+  const whoElse = whoElseTakes(step.step, events, staff.id)
   const isTooEarly = draw.state === 'committed' && draw.drawsAt !== null && Date.parse(draw.drawsAt) > readAt
   return (
     <Section title={`Next: ${step.name.toLowerCase()}`}>
@@ -39,7 +42,12 @@ export function NextStep({ draw, isRedraw, channels, readAt, onOutcome }: NextSt
         </p>
       )}
       <Blockers draw={draw} isRedraw={isRedraw} blockers={openBlockers(draw, channels)} />
-      {may('run-draws') && !isTooEarly && (
+      {may('run-draws') && whoElse !== undefined && (
+        <p>
+          <b>You stated how many entries were sent.</b> <span>{whoElse}</span>
+        </p>
+      )}
+      {may('run-draws') && whoElse === undefined && !isTooEarly && (
         <p>
           <Button size="small" onClick={() => setIsAsking(true)}>
             {step.name}

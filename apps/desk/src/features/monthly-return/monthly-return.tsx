@@ -159,12 +159,16 @@ function Acts({ shown, onOutcome }: { shown: MonthlyReturn; onOutcome: (notice: 
           {kept.length === 0 ? 'Keep this return' : 'Make it again'}
         </Button>
       )}
-      <Button size="small" tone="outline" onClick={() => download.start('xlsx')}>
-        Download XLSX
-      </Button>
-      <Button size="small" tone="outline" onClick={() => download.start('csv')}>
-        Download CSV
-      </Button>
+      {may('export-reports') && (
+        <>
+          <Button size="small" tone="outline" onClick={() => download.start('xlsx')}>
+            Download XLSX
+          </Button>
+          <Button size="small" tone="outline" onClick={() => download.start('csv')}>
+            Download CSV
+          </Button>
+        </>
+      )}
       <Button size="small" tone="outline" onClick={() => print()}>
         Print
       </Button>
