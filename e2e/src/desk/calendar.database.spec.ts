@@ -61,4 +61,11 @@ test('all of it by keyboard: p, n and t turn the pages, and a month is a list on
 
   const phone = await desk('editor', '/calendar', PHONE)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  // It begins today, and what was before is a press away; a wide window has the whole month.
+  const firstDay = phone.getByRole('main').locator('ol > li:visible').first()
+  await expect(firstDay).toHaveAttribute('aria-current', 'date')
+  await phone.goto('/desk/calendar?view=month&day=2026-11-28')
+  await expect(firstDay).toContainText('Sat 28 Nov')
+  await phone.setViewportSize({ width: 1366, height: 900 })
+  await expect(firstDay).toContainText('Mon 26 Oct')
 })

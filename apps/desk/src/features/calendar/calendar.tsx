@@ -105,6 +105,8 @@ export function Component() {
       <Clashes clashes={clashes} />
       {isCut && <p>There is more than is shown here. A week shows less of the time, and all of it.</p>}
       <Days
+        // Another day, or another view, begins at its day again.
+        key={`${view} ${day}`}
         view={view}
         day={day}
         today={today}
