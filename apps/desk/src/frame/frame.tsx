@@ -5,7 +5,7 @@ import { ModalHost } from '@fairdraw/ui/dialog/modal-host.tsx'
 import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { Mended } from '@fairdraw/ui/page-life/mended.tsx'
 import { useState } from 'react'
-import { NavLink, Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import type { RoomHandle } from '../room.ts'
 import { ROOMS } from '../rooms.ts'
 import { LogInDialog } from '../session/log-in-dialog.tsx'
@@ -13,6 +13,7 @@ import { useMay, useMe } from '../session/me.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { CommandPalette } from './command-palette.tsx'
+import { currentRoom } from './current-room.ts'
 import styles from './frame.module.css'
 import { ROLE_NAMES } from './role-names.ts'
 import { useMenuScroll } from './use-menu-scroll.ts'
@@ -43,28 +44,27 @@ function FramedRoom() {
   const { logOut, isBusy, problem } = useLogOut()
   useShortcuts(() => setIsPaletteOpen(true))
   const menu = useMenuScroll()
+  const { pathname } = useLocation()
+  const rooms = ROOMS.filter(({ name, act }) => name !== undefined && may(act))
+  const current = currentRoom(pathname, rooms)
   return (
     <div className={styles.frame}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <header className={`${styles.header} on-stage`}>
-        <NavLink to="/" className={styles.brand} end>
+        <Link to="/" className={styles.brand} aria-current={pathname === '/' ? 'page' : undefined}>
           Fairdraw <span>desk</span>
-        </NavLink>
+        </Link>
         <IconButton label="Go to… (Ctrl K)" onClick={() => setIsPaletteOpen(true)}>
           <Icon name="search" size={20} />
         </IconButton>
         <nav ref={menu} className={styles.menu} aria-label="Rooms">
-          {ROOMS.map(
-            ({ path, name, act }) =>
-              name !== undefined &&
-              may(act) && (
-                <NavLink key={path} to={`/${path}`}>
-                  {name}
-                </NavLink>
-              ),
-          )}
+          {rooms.map((room) => (
+            <Link key={room.path} to={`/${room.path}`} aria-current={room === current ? 'page' : undefined}>
+              {room.name}
+            </Link>
+          ))}
         </nav>
         <div className={styles.person}>
           <p>
