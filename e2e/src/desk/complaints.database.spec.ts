@@ -12,10 +12,7 @@ test(
     // A number that nobody has is refused.
     pageErrors.allow(/status of 422/)
     const page = await desk('support', '/content/competition/111')
-    await page
-      .getByRole('region', { name: 'What belongs to it' })
-      .getByRole('link', { name: 'Record a complaint' })
-      .click()
+    await page.getByRole('region', { name: 'All about it' }).getByRole('link', { name: 'Record a complaint' }).click()
     await expect(page.getByText('Nothing that you write here is sent to anybody.')).toBeVisible()
     await expectUsable(page, 'a complaint that is recorded')
     await page.getByRole('button', { name: 'Record it' }).click()
@@ -31,6 +28,9 @@ test(
 
     await expect(page.getByRole('heading', { level: 1, name: /^Complaint \d+$/ })).toBeVisible()
     await expect(page.getByText(WORDS)).toBeVisible()
+    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(page.getByText(/^It is assigned to /)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Assign to me' })).toBeHidden()
     await page.getByRole('button', { name: 'I have told them' }).click()
     await expect(page.getByText('It is recorded that they were told.')).toBeVisible()
     await page.getByRole('button', { name: 'Record the answer' }).click()

@@ -13,8 +13,8 @@ export function StateFilter<S extends string>({
   toSearch,
 }: {
   label: string
-  /** Every state with its name, in the order in which they are shown. */
-  names: Readonly<Record<S, string>>
+  /** The states that can be chosen with their names, in the order in which they are shown. */
+  names: Readonly<Partial<Record<S, string>>>
   chosen: S
   /** How many rows each has, where that is known. */
   counts?: Readonly<Record<S, number>>

@@ -1,4 +1,4 @@
-/** Complaints at the desk: recorded, acknowledged, answered, and passed to independent resolution (docs/mechanisms/desk/complaints.md). */
+/** Complaints at the desk: recorded, assigned, acknowledged, answered, and passed to independent resolution (docs/mechanisms/desk/complaints.md). */
 import {
   COMPLAINT_CHANNELS,
   COMPLAINT_OUTCOMES,
@@ -16,13 +16,18 @@ const time = z.iso.datetime()
 const words = typedLines(MAX_COMPLAINT_LENGTH, 1)
 const params = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)) })
 
-/** `due`: open ones that nobody has acknowledged yet, or whose answer is due within a week. */
-export const COMPLAINT_LISTS = ['due', ...COMPLAINT_STATES, 'all'] as const
+/**
+ * `due`: open ones that nobody has acknowledged yet, or whose answer is due within a week. `mine`: those assigned to the caller that
+ * wait for an answer or a decision.
+ */
+export const COMPLAINT_LISTS = ['due', 'mine', ...COMPLAINT_STATES, 'all'] as const
 export type ComplaintList = (typeof COMPLAINT_LISTS)[number]
 
 const listedComplaint = z.object({
   id: z.int(),
   state: z.enum(COMPLAINT_STATES),
+  /** The member of staff who looks after it; their name is null for one who is unknown. Null: nobody yet. */
+  assignee: z.nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()) })),
   reason: z.enum(COMPLAINT_REASONS),
   channel: z.enum(COMPLAINT_CHANNELS),
   competition: z.nullable(z.object({ id: z.int(), name: z.nullable(z.string()) })),
@@ -86,7 +91,13 @@ export const getDeskComplaint = endpoint({
   auth: 'staff',
   act: 'read-complaints',
   params,
-  responses: { 200: z.object({ complaint: deskComplaint }) },
+  responses: {
+    200: z.object({
+      complaint: deskComplaint,
+      /** To whom it can be assigned: active members of staff who may handle complaints, by name. */
+      people: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    }),
+  },
   problems: ['not-found'],
 })
 
@@ -112,6 +123,24 @@ export const postDeskComplaint = endpoint({
   }),
   responses: { 200: z.object({ complaint: deskComplaint }) },
   problems: [],
+})
+
+export const postDeskAssignComplaint = endpoint({
+  name: 'postDeskAssignComplaint',
+  summary: 'Gives a complaint to a member of staff who may handle it, or back to nobody',
+  tag,
+  method: 'POST',
+  path: '/api/desk/complaints/{id}/assign',
+  auth: 'staff',
+  act: 'handle-complaints',
+  params,
+  body: z.object({
+    /** Whose it is as far as the caller knows; null: nobody's. Refused if it was given to somebody else meanwhile. */
+    from: z.nullable(z.uuid()),
+    to: z.nullable(z.uuid()),
+  }),
+  responses: { 200: z.object({ complaint: deskComplaint }) },
+  problems: ['not-found', 'wrong-complaint-state'],
 })
 
 export const postDeskAcknowledgeComplaint = endpoint({

@@ -1,9 +1,11 @@
 /** Examples of the calls about complaints, by the call's name (examples.ts). */
 
 const params = { id: '12' }
+const sam = { id: '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b92', name: 'Sam Lee' }
 const listed = {
   id: 12,
   state: 'open',
+  assignee: sam,
   reason: 'price',
   channel: 'email',
   competition: { id: 101, name: 'Win a family car' },
@@ -32,7 +34,7 @@ const reply = { complaint }
 
 export const COMPLAINT_EXAMPLES = {
   getDeskComplaints: { query: { show: 'open' }, reply: { complaints: [listed] } },
-  getDeskComplaint: { params, reply },
+  getDeskComplaint: { params, reply: { complaint, people: [sam] } },
   postDeskComplaint: {
     body: {
       key: '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b91',
@@ -46,6 +48,7 @@ export const COMPLAINT_EXAMPLES = {
     },
     reply,
   },
+  postDeskAssignComplaint: { params, body: { from: null, to: sam.id }, reply },
   postDeskAcknowledgeComplaint: { params, body: {}, reply },
   postDeskAnswerComplaint: {
     params,

@@ -1,5 +1,6 @@
 /** How the desk names the lists, states, channels and outcomes of complaints. */
 import { COMPLAINT_LISTS } from '@fairdraw/contract/desk/complaints.ts'
+import { isolate } from '@fairdraw/rules/text/isolate.ts'
 import type { ComplaintList, ListedComplaint } from '@fairdraw/contract/desk/complaints.ts'
 import type { ComplaintChannel, ComplaintOutcome, ComplaintState } from '@fairdraw/rules/complaint/complaint.ts'
 import type { StateTone } from '../../ui/state-chip.tsx'
@@ -18,10 +19,16 @@ export const STATE_TONES: Readonly<Record<ComplaintState, StateTone>> = {
   resolved: 'good',
 }
 
-export const LIST_NAMES: Readonly<Record<ComplaintList, string>> = { due: 'Due', ...STATE_NAMES, all: 'All' }
+export const LIST_NAMES: Readonly<Record<ComplaintList, string>> = {
+  due: 'Due',
+  mine: 'Mine',
+  ...STATE_NAMES,
+  all: 'All',
+}
 
 export const LIST_MEANINGS: Readonly<Record<ComplaintList, string>> = {
   due: 'Nobody has told them yet that we are looking at it, or the answer is due within a week.',
+  mine: 'You look after them, the one that is due first on top.',
   open: 'They wait for our answer, the one that is due first on top.',
   answered: 'We have told them what we found. If they do not accept it, pass it to independent resolution.',
   referred: 'An independent body looks at them. Record here what it decides.',
@@ -31,6 +38,7 @@ export const LIST_MEANINGS: Readonly<Record<ComplaintList, string>> = {
 
 export const NO_COMPLAINTS: Readonly<Record<ComplaintList, string>> = {
   due: 'No complaint waits for you.',
+  mine: 'No complaint is assigned to you.',
   open: 'No complaint is open.',
   answered: 'No complaint was answered yet.',
   referred: 'No complaint is with independent resolution.',
@@ -57,6 +65,10 @@ export const OUTCOME_NAMES: Readonly<Record<ComplaintOutcome, string>> = {
 
 export const optionsOf = <Value extends string>(names: Readonly<Record<Value, string>>) =>
   (Object.entries(names) as [Value, string][]).map(([value, name]) => ({ value, name }))
+
+/** `staffId`: of the person who reads it. */
+export const assigneeName = ({ id, name }: NonNullable<ListedComplaint['assignee']>, staffId: string): string =>
+  id === staffId ? 'You' : isolate(name ?? 'Somebody who has left')
 
 type Due = { what: string; at: string; isLate: boolean }
 

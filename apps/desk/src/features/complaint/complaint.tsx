@@ -8,6 +8,7 @@ import type { DeskComplaint } from '@fairdraw/contract/desk/complaints.ts'
 import { COMPLAINT_REASON_NAMES, nextComplaintState } from '@fairdraw/rules/complaint/complaint.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../api.ts'
@@ -25,13 +26,14 @@ import { useAct } from '../../ui/use-act.ts'
 import looks from '../../ui/looks.module.css'
 import { AnswerDialog } from './answer-dialog.tsx'
 import type { Decision } from './answer-dialog.tsx'
+import { Assignee } from './assignee.tsx'
 import { CHANNEL_NAMES, OUTCOME_NAMES, STATE_NAMES, STATE_TONES, nextStep } from './complaint-copy.ts'
 import { NOTHING_IS_SENT } from './nothing-is-sent.ts'
 import styles from './complaint.module.css'
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { complaint } = await readDesk(getDeskComplaint, { params: { id: Number(params['id']) } })
-  return { complaint, readAt: Date.now() }
+  const { complaint, people } = await readDesk(getDeskComplaint, { params: { id: Number(params['id']) } })
+  return { complaint, people, readAt: Date.now() }
 }
 
 export function Component() {
@@ -41,7 +43,7 @@ export function Component() {
 }
 
 function Complaint() {
-  const { complaint, readAt } = useLoaderData<typeof loader>()
+  const { complaint, people, readAt } = useLoaderData<typeof loader>()
   const { id, state, reason, outcome, resolution } = complaint
   const may = useMay()
   const [notice, setNotice] = useState<NoticeContent>()
@@ -52,7 +54,11 @@ function Complaint() {
       actions={<StateChip tone={STATE_TONES[state]}>{STATE_NAMES[state]}</StateChip>}
     >
       <Notice notice={notice} />
-      <ComplaintFacts complaint={complaint} now={new Date(readAt)} />
+      <ComplaintFacts
+        complaint={complaint}
+        now={new Date(readAt)}
+        assignee={<Assignee complaint={complaint} people={people} onOutcome={setNotice} />}
+      />
       {may('handle-complaints') && <Acts complaint={complaint} onOutcome={setNotice} />}
       <Said title={`What they said: ${COMPLAINT_REASON_NAMES[reason].toLowerCase()}`} words={complaint.words} />
       {outcome !== null && (
@@ -68,7 +74,7 @@ function Complaint() {
   )
 }
 
-function ComplaintFacts({ complaint, now }: { complaint: DeskComplaint; now: Date }) {
+function ComplaintFacts({ complaint, now, assignee }: { complaint: DeskComplaint; now: Date; assignee: ReactNode }) {
   const { channel, competition, playerId, receivedAt, reference } = complaint
   const due = nextStep(complaint, now)
   return (
@@ -80,6 +86,7 @@ function ComplaintFacts({ complaint, now }: { complaint: DeskComplaint; now: Dat
             {due.isLate && <StateChip tone="bad">Overdue</StateChip>}
           </span>
         ),
+        'Assigned to': assignee,
         Came: (
           <span>
             <Moment at={receivedAt} />

@@ -7,7 +7,7 @@ import { usePages } from '@fairdraw/ui/request/use-pages.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { callDesk, readDesk } from '../../api.ts'
-import { useMay } from '../../session/me.ts'
+import { useMay, useMe } from '../../session/me.ts'
 import { competitionFromAddress, ofCompetition, readListedCompetition } from '../../ui/list/competition-filter.ts'
 import { CompetitionLink } from '../../ui/list/competition-link.tsx'
 import { MoreButton } from '../../ui/list/more-button.tsx'
@@ -29,9 +29,13 @@ import {
   OUTCOME_NAMES,
   STATE_NAMES,
   STATE_TONES,
+  assigneeName,
   nextStep,
 } from './complaint-copy.ts'
 import looks from '../../ui/looks.module.css'
+
+/** Who only reads has none. */
+const { mine: _, ...LISTS_TO_READ } = LIST_NAMES
 
 const NUMBER = /^[1-9]\d{0,14}$/
 
@@ -44,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { query, competition, page, readAt: Date.now() }
 }
 
-const columnsAt = (now: Date): readonly Column<ListedComplaint>[] => [
+const columnsAt = (now: Date, staffId: string): readonly Column<ListedComplaint>[] => [
   {
     name: 'Complaint',
     render: ({ id, reason, channel }) => (
@@ -60,6 +64,10 @@ const columnsAt = (now: Date): readonly Column<ListedComplaint>[] => [
   },
   { name: 'Player', render: ({ playerId }) => (playerId === null ? '–' : <PlayerLink id={playerId} />) },
   { name: 'Received', render: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  {
+    name: 'Assigned to',
+    render: ({ assignee }) => <span>{assignee === null ? 'Nobody yet' : assigneeName(assignee, staffId)}</span>,
+  },
   {
     name: 'State',
     render: ({ state, outcome }) => (
@@ -107,7 +115,11 @@ export function Component() {
         )
       }
     >
-      <StateFilter label="Complaints by state" names={LIST_NAMES} chosen={show} />
+      <StateFilter
+        label="Complaints by state"
+        names={may('handle-complaints') ? LIST_NAMES : LISTS_TO_READ}
+        chosen={show}
+      />
       <OnlyCompetition competition={competition} />
       {playerId !== undefined && (
         <p>
@@ -122,6 +134,7 @@ export function Component() {
 
 function Complaints() {
   const { query, page, readAt } = useLoaderData<typeof loader>()
+  const { staff } = useMe()
   const { show } = query
   const pages = usePages(page, {
     pageOf: (body) => ({ items: body.complaints, next: body.nextCursor }),
@@ -132,7 +145,7 @@ function Complaints() {
       <p>{LIST_MEANINGS[show]}</p>
       <DataTable
         caption={`Complaints: ${LIST_NAMES[show]}`}
-        columns={columnsAt(new Date(readAt))}
+        columns={columnsAt(new Date(readAt), staff.id)}
         rows={pages.items}
         rowKey={({ id }) => id}
         empty={NO_COMPLAINTS[show]}

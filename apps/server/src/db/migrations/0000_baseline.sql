@@ -230,6 +230,7 @@ CREATE TABLE "complaints" (
 	"answer_by" timestamp with time zone NOT NULL,
 	"recorded_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	"recorded_by" uuid NOT NULL,
+	"assigned_to" uuid,
 	"acknowledged_at" timestamp with time zone,
 	"acknowledged_by" uuid,
 	"answered_at" timestamp with time zone,
@@ -1348,6 +1349,7 @@ CREATE INDEX "competitions_over_at" ON "competitions" USING btree ("over_at");--
 CREATE INDEX "competitions_with_run" ON "competitions" USING btree ("over_at") WHERE has_run;--> statement-breakpoint
 CREATE UNIQUE INDEX "clip_views_session" ON "clip_views" USING btree ("player_id") WHERE session_id is not null;--> statement-breakpoint
 CREATE INDEX "complaints_open" ON "complaints" USING btree ("answer_by","id") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "complaints_of_assignee" ON "complaints" USING btree ("assigned_to","answer_by","id") WHERE state in ('open', 'referred');--> statement-breakpoint
 CREATE INDEX "complaints_of_state" ON "complaints" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "complaints_of_competition" ON "complaints" USING btree ("competition_id","id");--> statement-breakpoint
 CREATE INDEX "complaints_of_player" ON "complaints" USING btree ("player_id","id");--> statement-breakpoint

@@ -5,6 +5,7 @@ import {
   getDeskComplaints,
   postDeskAcknowledgeComplaint,
   postDeskAnswerComplaint,
+  postDeskAssignComplaint,
   postDeskComplaint,
   postDeskReferComplaint,
   postDeskResolveComplaint,
@@ -23,6 +24,7 @@ import { purgeComplaints } from './purge-complaints.ts'
 
 const server = await startTestApp({ competitions: [{ id: 101 }, { id: 102 }] })
 const support = await addStaff(server, ['support'])
+const other = await addStaff(server, ['support'])
 const auditor = await addStaff(server, ['auditor'])
 beforeEach(() => server.db.execute(sql`truncate complaints`))
 
@@ -160,6 +162,64 @@ describe('the steps of a complaint', () => {
   it('of a complaint that there is not are refused', async () => {
     expect((await acknowledge(4_711)).status).toBe(404)
     expect((await server.ask(getDeskComplaint, of(4_711))).status).toBe(404)
+  })
+})
+
+describe('a complaint is assigned', () => {
+  const assign = (id: number, from: string | null, to: string | null, who = support) =>
+    server.ask(postDeskAssignComplaint, { headers: who.headers, params: { id }, body: { from, to } })
+
+  it('to oneself and to others who may handle it, and back to nobody; the audit log has who gave it to whom', async () => {
+    const { id } = await recorded()
+    const { people } = (await server.ask(getDeskComplaint, of(id))).body
+    expect(people!.map((one) => one.id).toSorted()).toEqual([support.staffId, other.staffId].toSorted())
+    expect((await assign(id, null, support.staffId)).body.complaint!.assignee).toEqual({
+      id: support.staffId,
+      name: 'Test Person',
+    })
+    expect((await assign(id, support.staffId, other.staffId)).body.complaint!.assignee?.id).toBe(other.staffId)
+    expect((await assign(id, other.staffId, null)).body.complaint!.assignee).toBeNull()
+    expect((await auditedOf(id)).slice(1)).toEqual(
+      [support.staffId, other.staffId, null].map((assignedTo) => ({ act: 'assign-complaint', after: { assignedTo } })),
+    )
+  })
+
+  it('to one of two people who take it at the same time, and once if its reply is lost', async () => {
+    const { id } = await recorded()
+    const replies = await Promise.all([assign(id, null, support.staffId), assign(id, null, other.staffId, other)])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const taken = replies.find(({ status }) => status === 200)!.body.complaint!.assignee!.id
+    expect((await assign(id, null, taken)).status).toBe(200)
+    expect(await auditedOf(id)).toHaveLength(2)
+  })
+
+  it('to nobody who may not handle it or has no access any more, by nobody who only reads, and not once it is resolved', async () => {
+    const { id } = await recorded()
+    expect((await assign(id, null, auditor.staffId)).body.fields).toHaveProperty('to')
+    expect((await assign(id, null, randomUUID())).status).toBe(422)
+    const gone = await addStaff(server, ['support'])
+    await server.db.execute(sql`update staff set disabled_at = now() where id = ${gone.staffId}`)
+    expect((await assign(id, null, gone.staffId)).status).toBe(422)
+    expect((await assign(id, null, support.staffId, auditor)).status).toBe(403)
+    expect((await assign(4_711, null, support.staffId)).status).toBe(404)
+    await refer(id)
+    await resolve(id)
+    expect((await assign(id, null, support.staffId)).body.code).toBe('wrong-complaint-state')
+  })
+
+  it('and whose it is finds it in a list of their own until it is answered', async () => {
+    const [mine, theirs] = [await recorded(), await recorded()]
+    await recorded()
+    await assign(mine.id, null, support.staffId)
+    await assign(theirs.id, null, other.staffId)
+    const listOf = async ({ headers }: typeof support) =>
+      (await server.ask(getDeskComplaints, { headers, query: { show: 'mine' } })).body.complaints!.map(({ id }) => id)
+    expect(await listOf(support)).toEqual([mine.id])
+    expect(await listOf(other)).toEqual([theirs.id])
+    await answer(mine.id)
+    expect(await listOf(support)).toEqual([])
+    await refer(mine.id)
+    expect(await listOf(support)).toEqual([mine.id])
   })
 })
 

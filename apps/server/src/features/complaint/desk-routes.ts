@@ -4,6 +4,7 @@ import {
   getDeskComplaints,
   postDeskAcknowledgeComplaint,
   postDeskAnswerComplaint,
+  postDeskAssignComplaint,
   postDeskComplaint,
   postDeskReferComplaint,
   postDeskResolveComplaint,
@@ -12,6 +13,8 @@ import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { ReadStale } from '../../http/own-writes.ts'
 import type { Serve } from '../../http/serve.ts'
+import { staffWhoMay } from '../staff/people.ts'
+import { assignComplaint } from './assign-complaint.ts'
 import { findComplaint, listComplaints } from './list-complaints.ts'
 import { moveComplaint } from './move-complaint.ts'
 import type { ComplaintStep } from './move-complaint.ts'
@@ -20,19 +23,26 @@ import { recordComplaint } from './record-complaint.ts'
 type Context = { db: Db; readStale: ReadStale; now: () => Date }
 
 export function complaintDeskRoutes(serve: Serve, { db, readStale, now }: Context): void {
-  serve(getDeskComplaints, async ({ query, request }) =>
-    done(await readStale(request, db, (from) => listComplaints(from, query))),
+  serve(getDeskComplaints, async ({ caller: { staffId }, query, request }) =>
+    done(await readStale(request, db, (from) => listComplaints(from, { ...query, staffId }))),
   )
 
   serve(getDeskComplaint, async ({ params: { id } }) => {
-    const complaint = await findComplaint(db, id)
-    return complaint ? done({ complaint }) : refuse('not-found')
+    const [complaint, people] = await Promise.all([findComplaint(db, id), staffWhoMay(db, 'handle-complaints')])
+    return complaint ? done({ complaint, people }) : refuse('not-found')
   })
 
   serve(postDeskComplaint, ({ caller: { staffId }, body }) =>
     db.transaction(async (tx) => {
       const recorded = await recordComplaint(tx, { ...body, staffId, now: now() })
       return recorded.ok ? shown(tx, recorded.body.id) : recorded
+    }),
+  )
+
+  serve(postDeskAssignComplaint, ({ caller: { staffId }, params: { id }, body }) =>
+    db.transaction(async (tx) => {
+      const assigned = await assignComplaint(tx, { id, ...body, staffId })
+      return assigned.ok ? shown(tx, id) : assigned
     }),
   )
 

@@ -14,12 +14,23 @@ const PAGE_SIZE = 50
 export const IS_DUE = sql`state = 'open' and (acknowledged_at is null
   or answer_by < (select clock_timestamp()) + ${ANSWER_DUE_SOON_DAYS}::int * interval '1 day')`
 
-const IS_OPEN = sql`state = 'open'`
-const conditionOf = (show: ComplaintList): SQL | undefined =>
-  show === 'all' ? undefined : show === 'due' ? IS_DUE : show === 'open' ? IS_OPEN : eq(complaints.state, show)
+/** The lists whose order is that of their answers; all others have the latest first. */
+const BY_DUE = {
+  due: () => IS_DUE,
+  mine: (staffId: string) => sql`assigned_to = ${staffId} and state in ('open', 'referred')`,
+  open: () => sql`state = 'open'`,
+}
+const isByDue = (show: ComplaintList): show is keyof typeof BY_DUE => show in BY_DUE
+
+function conditionOf(show: ComplaintList, staffId: string): SQL | undefined {
+  if (show === 'all') return undefined
+  return isByDue(show) ? BY_DUE[show](staffId) : eq(complaints.state, show)
+}
 
 type Listed = {
   show: ComplaintList
+  /** Who looks, for what is theirs. */
+  staffId: string
   competitionId?: number | undefined
   playerId?: number | undefined
   cursor?: number | undefined
@@ -28,23 +39,22 @@ type Listed = {
 /** A page: those that wait for an answer by when it is due, all others the latest first. */
 export async function listComplaints(
   db: Db,
-  { show, competitionId, playerId, cursor }: Listed,
+  { show, staffId, competitionId, playerId, cursor }: Listed,
 ): Promise<{ complaints: ListedComplaint[]; nextCursor?: number }> {
-  const isByDue = show === 'due' || show === 'open'
   const { id, answerBy } = complaints
-  const after = isByDue
+  const after = isByDue(show)
     ? sql`(${answerBy}, ${id}) > (select answer_by, id from complaints where id = ${cursor})`
     : sql`${id} < ${cursor}`
   const found = await selectComplaints(db)
     .where(
       and(
-        conditionOf(show),
+        conditionOf(show, staffId),
         competitionId === undefined ? undefined : eq(complaints.competitionId, competitionId),
         playerId === undefined ? undefined : eq(complaints.playerId, playerId),
         cursor === undefined ? undefined : after,
       ),
     )
-    .orderBy(...(isByDue ? [asc(answerBy), asc(id)] : [desc(id)]))
+    .orderBy(...(isByDue(show) ? [asc(answerBy), asc(id)] : [desc(id)]))
     .limit(literalLimit(PAGE_SIZE + 1))
   const page = found.slice(0, PAGE_SIZE).map(listedOf)
   return { complaints: page, ...(found.length > PAGE_SIZE && { nextCursor: page.at(-1)!.id }) }
@@ -82,17 +92,19 @@ const selectComplaints = (db: Db) =>
       competitionName: sql<
         string | null
       >`(select c.body ->> 'name' from competitions c where c.id = ${complaints.competitionId})`,
+      assigneeName: sql<string | null>`(select s.name from staff s where s.id = ${complaints.assignedTo})`,
     })
     .from(complaints)
 
-type Row = { complaint: typeof complaints.$inferSelect; competitionName: string | null }
+type Row = { complaint: typeof complaints.$inferSelect; competitionName: string | null; assigneeName: string | null }
 
-function listedOf({ complaint, competitionName }: Row): ListedComplaint {
-  const { id, state, reason, channel, competitionId, playerId, outcome } = complaint
+function listedOf({ complaint, competitionName, assigneeName }: Row): ListedComplaint {
+  const { id, state, reason, channel, competitionId, playerId, assignedTo, outcome } = complaint
   const { receivedAt, acknowledgeBy, acknowledgedAt, answerBy, answeredAt } = complaint
   return {
     id,
     state,
+    assignee: assignedTo === null ? null : { id: assignedTo, name: assigneeName },
     reason,
     channel,
     competition: competitionId === null ? null : { id: competitionId, name: competitionName },

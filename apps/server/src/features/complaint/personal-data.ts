@@ -22,6 +22,7 @@ export const personalData = personalDataOf(tables, {
       answerBy: 'exported',
       recordedAt: 'exported',
       recordedBy: 'technical',
+      assignedTo: 'technical',
       acknowledgedAt: 'exported',
       acknowledgedBy: 'technical',
       answeredAt: 'exported',

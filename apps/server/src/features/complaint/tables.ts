@@ -40,6 +40,8 @@ export const complaints = pgTable(
       .notNull()
       .default(sql`clock_timestamp()`),
     recordedBy: uuid('recorded_by').notNull(),
+    /** The member of staff who looks after it; null: nobody yet. */
+    assignedTo: uuid('assigned_to'),
     acknowledgedAt: at('acknowledged_at'),
     acknowledgedBy: uuid('acknowledged_by'),
     answeredAt: at('answered_at'),
@@ -56,6 +58,9 @@ export const complaints = pgTable(
     index('complaints_open')
       .on(t.answerBy, t.id)
       .where(sql`state = 'open'`),
+    index('complaints_of_assignee')
+      .on(t.assignedTo, t.answerBy, t.id)
+      .where(sql`state in ('open', 'referred')`),
     index('complaints_of_state').on(t.state, t.id),
     index('complaints_of_competition').on(t.competitionId, t.id),
     index('complaints_of_player').on(t.playerId, t.id),

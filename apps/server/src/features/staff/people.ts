@@ -1,8 +1,8 @@
 /** The operator's people and their roles, as they are stored. */
 import type { StaffMember } from '@fairdraw/contract/desk/staff-login.ts'
-import { isPermitted } from '@fairdraw/rules/staff.ts'
+import { STAFF_ACTS, isPermitted } from '@fairdraw/rules/staff.ts'
 import type { StaffAct, StaffRole } from '@fairdraw/rules/staff.ts'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { staff, staffRoles } from './tables.ts'
@@ -75,6 +75,20 @@ export async function staffNames(db: Db, ids: readonly string[]): Promise<Map<st
     .from(staff)
     .where(inArray(staff.id, [...new Set(ids)]))
   return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** The active members of staff whose roles permit the act, by name. */
+export function staffWhoMay(db: Db, act: StaffAct): Promise<{ id: string; name: string }[]> {
+  const { roles } = STAFF_ACTS[act]
+  const hasRole = db
+    .select({ one: sql`1` })
+    .from(staffRoles)
+    .where(and(eq(staffRoles.staffId, staff.id), inArray(staffRoles.role, [...roles])))
+  return db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(isNull(staff.disabledAt), exists(hasRole)))
+    .orderBy(staff.name, staff.id)
 }
 
 export async function findStaffByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
