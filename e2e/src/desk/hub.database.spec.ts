@@ -28,7 +28,9 @@ test(
   { tag: '@gate' },
   async ({ desk, statement }) => {
     const page = await desk('editor', HUB)
-    await expect(page.getByRole('list', { name: 'Its life' }).getByText('Open', { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('list', { name: 'The stages of this competition' }).getByText('Open', { exact: true }),
+    ).toBeVisible()
     const figures = page.getByRole('region', { name: 'Entries and money' })
     const entries = figureOf(figures, 'Entries')
     const before = Number(await entries.textContent())
@@ -72,7 +74,7 @@ test('who may not read texts has the hub without them, and only links that lead 
   const page = await desk('finance', HUB)
   await expect(page.getByRole('region', { name: 'Entries and money' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Revisions' })).toBeHidden()
-  const links = page.getByRole('region', { name: 'What belongs to it' })
+  const links = page.getByRole('region', { name: 'All about it' })
   await expect(links.getByRole('link', { name: 'Refunds' })).toBeVisible()
   await expect(links.getByRole('link', { name: 'Audit log' })).toBeHidden()
   await page.getByRole('button', { name: 'Table', exact: true }).click()

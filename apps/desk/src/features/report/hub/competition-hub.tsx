@@ -14,7 +14,7 @@ export function CompetitionHub({ hub: { competition, figures, messages } }: { hu
   const { picture, life, isOnHold, isHidden } = competition
   return (
     <>
-      <Section title="Where it is">
+      <Section title="Where it stands">
         <div className={styles.top}>
           {picture !== null && (
             <img className={styles.picture} src={resized(picture, 320)} alt="" width={320} height={200} />
@@ -40,7 +40,7 @@ function HubLinks({ competition }: Pick<Hub, 'competition'>) {
   const may = useMay()
   const links = hubLinks(competition).filter(({ act }) => act === undefined || may(act))
   return (
-    <Section title="What belongs to it">
+    <Section title="All about it">
       <ul className={styles.links}>
         {links.map(({ name, about, to, act }) => (
           <li key={name}>

@@ -6,6 +6,7 @@ import { formatNumber } from '@fairdraw/rules/text/count.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callDesk } from '../../../api.ts'
+import { useMay } from '../../../session/me.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Choice } from '../../../ui/chart/choice.tsx'
 import { formatMoney } from '../../../ui/format-money.ts'
@@ -37,7 +38,7 @@ export function HubFigures({ competition, figures, messages }: Hub) {
   if (!figures) {
     return (
       <Section title="Entries and money">
-        <p>The figures could not be counted now. Load the page again in a moment.</p>
+        <p>We couldn’t count the figures just now. Load the page again in a moment.</p>
       </Section>
     )
   }
@@ -64,7 +65,12 @@ function Counted({ competition, messages, loaded }: Omit<Hub, 'figures'> & { loa
         </Link>
       }
     >
-      <FigureTiles tiles={[...hubTiles(competition, body.channels), ...messageTiles(messages)]} />
+      <FigureTiles
+        tiles={[
+          ...hubTiles(competition, body.channels, <WithoutChance competition={competition} />),
+          ...messageTiles(messages),
+        ]}
+      />
       <Chart
         title={MEASURE_NAMES[measure]}
         kind="stacked"
@@ -79,4 +85,13 @@ function Counted({ competition, messages, loaded }: Omit<Hub, 'figures'> & { loa
       <UntilNote until={body.until} isOld={isOld} />
     </Section>
   )
+}
+
+/** The prizes of a draft are its editors' own until it is published; one on the site without any lacks them. */
+function WithoutChance({ competition: { id, life } }: Pick<Hub, 'competition'>) {
+  const may = useMay()
+  const isPublished = life.some(({ stage, at }) => stage === 'open' && at !== null)
+  if (!isPublished) return 'Worked out once it’s on the site'
+  if (!may('edit-content')) return 'No prizes chosen yet'
+  return <Link to={`/content/competition/${id}/edit`}>Choose the prizes</Link>
 }

@@ -32,7 +32,7 @@ export function hubLinks(competition: Hub['competition']): HubLink[] {
     { name: 'Entries by text, phone and post', to: `/imports?${ofIt}`, act: 'read-imports' },
     draw
       ? { name: 'Its draw', to: `/draws/${draw.id}`, act: 'read-draws' }
-      : { name: 'Draws', about: 'Its draw opens when its entries are in', to: '/draws', act: 'read-draws' },
+      : { name: 'Draws', about: 'Opens once all entries are in', to: '/draws', act: 'read-draws' },
     {
       name: 'Prizes',
       about: given === '' ? undefined : given,
@@ -47,14 +47,14 @@ export function hubLinks(competition: Hub['competition']): HubLink[] {
     { name: 'Disputes and other cases', to: `/money/cases?${ofIt}&state=all`, act: 'read-money' },
     {
       name: 'Complaints',
-      about: complaints.count === 0 ? 'none' : `${complaints.count}, ${complaints.open} open`,
+      about: complaints.count === 0 ? 'None so far' : `${complaints.count} so far, ${complaints.open} open`,
       to: `/complaints?${ofIt}&state=all`,
       act: 'read-complaints',
     },
     { name: 'Record a complaint', to: `/complaints/new?${ofIt}`, act: 'handle-complaints' },
     {
       name: 'Audit log',
-      about: 'Who did what with it',
+      about: 'Who changed what, and when',
       to: `/audit?subjectKind=competition&subjectId=${id}`,
       act: 'read-audit-log',
     },

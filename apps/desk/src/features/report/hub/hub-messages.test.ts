@@ -14,6 +14,6 @@ it('texts and emails are counted together, and cards on the site are not', () =>
 })
 
 it('where all were sent it says so, and nothing where they could not be counted', () => {
-  expect(messageTiles([topic('text', 2)])).toMatchObject([{ value: '2', more: 'none waits or failed' }])
+  expect(messageTiles([topic('text', 2)])).toMatchObject([{ value: '2', more: 'none waiting, none failed' }])
   expect(messageTiles(undefined)).toEqual([])
 })

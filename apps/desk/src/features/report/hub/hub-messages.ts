@@ -23,6 +23,10 @@ export function messageTiles(topics: Topics | undefined): FigureTile[] {
   const { sent, waiting, failed } = countWritten(topics)
   const more = [...counted(waiting, 'waiting'), ...counted(failed, 'failed')].join(', ')
   return [
-    { name: 'Texts and emails sent', value: formatNumber(sent), more: more === '' ? 'none waits or failed' : more },
+    {
+      name: 'Texts and emails sent',
+      value: formatNumber(sent),
+      more: more === '' ? 'none waiting, none failed' : more,
+    },
   ]
 }

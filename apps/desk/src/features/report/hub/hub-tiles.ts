@@ -5,6 +5,7 @@ import { chanceOfWinning, formatChance } from '@fairdraw/rules/competition/odds.
 import { formatNumber, pluralise } from '@fairdraw/rules/text/count.ts'
 import { formatMoney } from '../../../ui/format-money.ts'
 import { formatShare } from '../../../ui/format-share.ts'
+import type { ReactNode } from 'react'
 import type { FigureTile } from '../figure-tiles.tsx'
 import type { Hub } from './load-hub.ts'
 
@@ -13,7 +14,12 @@ type ChannelSums = BodyOf<typeof getDeskCompetitionFigures>['channels'][number]
 /** Undefined where there is nothing of which it would be a part. */
 const shareOf = (part: number, whole: number) => (whole > 0 ? formatShare(part / whole) : undefined)
 
-export function hubTiles({ cap, winners }: Hub['competition'], channels: readonly ChannelSums[]): FigureTile[] {
+export function hubTiles(
+  { cap, winners }: Pick<Hub['competition'], 'cap' | 'winners'>,
+  channels: readonly ChannelSums[],
+  /** What is said where the chance is not known. */
+  withoutChance: ReactNode,
+): FigureTile[] {
   const sum = (name: Exclude<keyof ChannelSums, 'channel'>) => channels.reduce((total, row) => total + row[name], 0)
   const entries = sum('entries') - sum('withdrawnEntries')
   const tickets = sum('tickets') - sum('withdrawnTickets')
@@ -24,12 +30,12 @@ export function hubTiles({ cap, winners }: Hub['competition'], channels: readonl
     {
       name: 'Entries',
       value: formatNumber(entries),
-      more: finished === undefined ? undefined : `${finished} of those that began`,
+      more: finished === undefined ? undefined : `${finished} of those started`,
     },
     {
       name: 'Tickets',
       value: formatNumber(tickets),
-      more: cap === null ? undefined : `at most ${cap} entries online each`,
+      more: cap === null ? undefined : `up to ${pluralise(cap, 'online entry', 'online entries')} each`,
     },
     {
       name: 'Money after refunds',
@@ -37,9 +43,9 @@ export function hubTiles({ cap, winners }: Hub['competition'], channels: readonl
       more: refunded > 0 ? `${pluralise(sum('refunds'), 'refund')}, ${formatMoney(refunded)}` : 'no refunds',
     },
     {
-      name: 'Chance of a ticket',
+      name: 'Chance per ticket',
       value: winners === null ? '–' : formatChance(chanceOfWinning(1, tickets, winners)),
-      more: winners === null ? 'its prizes are not set' : pluralise(winners, 'winner'),
+      more: winners === null ? withoutChance : pluralise(winners, 'winner'),
     },
     {
       name: 'Free entries',

@@ -1,6 +1,6 @@
 import type { LifeStageRow } from '@fairdraw/contract/report/report.ts'
 import { StageLine } from '../../../ui/stage-line/stage-line.tsx'
-import { STAGE_COPY, TOLD } from './stage-copy.ts'
+import { ALL_DONE, STAGE_COPY } from './stage-copy.ts'
 
 const PLACES = { done: 'behind', now: 'here', ahead: 'ahead' } as const
 
@@ -10,12 +10,12 @@ export function LifeLine({ life }: { life: readonly LifeStageRow[] }) {
   return (
     <>
       <StageLine
-        label="Its life"
+        label="The stages of this competition"
         stages={life.flatMap(({ stage, state, at }) =>
           state === 'none' ? [] : [{ name: STAGE_COPY[stage].name, place: PLACES[state], at }],
         )}
       />
-      <p>{now ? STAGE_COPY[now.stage].now : TOLD}</p>
+      <p>{now ? STAGE_COPY[now.stage].now : ALL_DONE}</p>
     </>
   )
 }
