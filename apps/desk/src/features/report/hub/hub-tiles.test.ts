@@ -19,6 +19,17 @@ it('the chance is said as soon as it is known, and until then what to do about i
   })
 })
 
+it('each share says of what it is one', () => {
+  const sums = { entries: 1_204, paidEntries: 1_003, firstEntries: 301 }
+  const hub = { cap: null, winners: 1 }
+  expect(tile('First-time players', hub, sums)).toMatchObject({
+    value: '301',
+    more: '25% of entries are a player’s first anywhere',
+  })
+  expect(tile('Free entries', hub, sums)).toMatchObject({ value: '201', more: '16.7% of entries' })
+  expect(tile('First-time players', hub, {})?.more).toBeUndefined()
+})
+
 it('one entry each is not several', () => {
   expect(tile('Tickets', { cap: 1, winners: 1 }, {})?.more).toBe('up to 1 online entry each')
   expect(tile('Tickets', { cap: 12, winners: 1 }, {})?.more).toBe('up to 12 online entries each')

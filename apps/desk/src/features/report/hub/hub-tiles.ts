@@ -26,6 +26,8 @@ export function hubTiles(
   const refunded = sum('refundedPence')
   const finished = shareOf(sum('entries'), sum('begun'))
   const free = sum('entries') - sum('paidEntries') - sum('tokenEntries')
+  const freeShare = shareOf(free, sum('entries'))
+  const first = shareOf(sum('firstEntries'), sum('entries'))
   return [
     {
       name: 'Entries',
@@ -50,12 +52,12 @@ export function hubTiles(
     {
       name: 'Free entries',
       value: formatNumber(free),
-      more: shareOf(free, sum('entries')),
+      more: freeShare === undefined ? undefined : `${freeShare} of entries`,
     },
     {
       name: 'First-time players',
       value: formatNumber(sum('firstEntries')),
-      more: shareOf(sum('firstEntries'), sum('entries')),
+      more: first === undefined ? undefined : `${first} of entries are a player’s first anywhere`,
     },
     {
       name: 'Disputes',
