@@ -1,4 +1,5 @@
 /** Players at the desk: found and read (docs/mechanisms/desk/players.md). */
+import { readNameSearch } from '@fairdraw/rules/player/name-search.ts'
 import { PLAYER_STANDINGS } from '@fairdraw/rules/player/standing.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
@@ -54,7 +55,12 @@ export const postDeskFindPlayersByName = endpoint({
   auth: 'staff',
   act: 'find-players-by-name',
   isReadOnly: true,
-  body: z.object({ search: typedLine(255, 1), reason }),
+  body: z.object({
+    search: typedLine(255, 1).check(
+      z.refine((text) => readNameSearch(text) !== undefined, { error: 'error.validation.invalid' }),
+    ),
+    reason,
+  }),
   responses: {
     200: z.object({
       players: z.array(

@@ -7,10 +7,11 @@ import { sheet } from '../desk/spreadsheet.ts'
 
 const tag = 'The desk: monthly return'
 const time = z.iso.datetime()
-const version = z.int().check(z.nonnegative())
+const MAX_VERSION = 1_000_000
+const version = z.int().check(z.nonnegative(), z.maximum(MAX_VERSION))
 const ofVersion = z.object({
   /** A kept version; 0: as it is counted now. */
-  version: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000))),
+  version: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(MAX_VERSION))),
 })
 /** `YYYY-MM`, by London's clocks. */
 const month = z.string().check(z.maxLength(7), z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
@@ -70,11 +71,19 @@ export const postDeskKeepMonthlyReturn = endpoint({
   auth: 'staff',
   act: 'keep-monthly-returns',
   params,
-  body: z.object({
-    /** The newest version that the person has seen; 0: none. */
-    after: version,
-    reason: z.optional(reason),
-  }),
+  body: z
+    .object({
+      /** The newest version that the person has seen; 0: none. */
+      after: version,
+      /** Why it is made again; nothing explains a first one. */
+      reason: z.optional(reason),
+    })
+    .check(
+      z.refine(({ after, reason: why }) => after > 0 === (why !== undefined), {
+        path: ['reason'],
+        error: 'error.validation.required',
+      }),
+    ),
   responses: { 200: monthlyReturn },
   problems: ['month-not-over', 'return-kept'],
 })

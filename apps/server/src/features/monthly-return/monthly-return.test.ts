@@ -290,6 +290,7 @@ describe('over HTTP', () => {
 
   it('it is made again only with a reason, beside the first', async () => {
     await close(12)
+    expect(Object.keys((await keep({ after: 0, reason: REASON })).body.fields ?? {})).toEqual(['reason'])
     await keep({ after: 0 })
     await close(15)
     expect(Object.keys((await keep({ after: 1 })).body.fields ?? {})).toEqual(['reason'])

@@ -50,17 +50,14 @@ export async function readReturn(db: Db, { month, version, now }: Asked): Promis
 }
 
 type Kept = { month: string; after: number; reason?: string | undefined; staffId: string; now: Date }
-type KeepRefusal = 'month-not-over' | 'return-kept' | 'invalid-request'
 
 /** Counts and keeps the next version. Of two people at the same time one is refused: the key is the month and the version. */
 export async function keepReturn(
   db: Db,
   { month, after, reason, staffId, now }: Kept,
-): Promise<Outcome<{ version: number }, KeepRefusal>> {
+): Promise<Outcome<{ version: number }, 'month-not-over' | 'return-kept'>> {
   const { begins, ends } = monthOf(month)
   if (ends > now) return refuse('month-not-over')
-  if (after > 0 && reason === undefined)
-    return refuse('invalid-request', { fields: { reason: ['error.validation.required'] } })
   const [newest] = await listKept(db, month)
   if ((newest?.version ?? 0) !== after) return refuse('return-kept')
   const counted = await countReturn(db, { name: month, begins, ends })
@@ -74,7 +71,7 @@ export async function keepReturn(
         ...counted,
         countedAt: now,
         keptBy: staffId,
-        reason: after > 0 ? (reason ?? null) : null,
+        reason: reason ?? null,
       })
       .onConflictDoNothing()
       .returning({ version: monthlyReturns.version })
@@ -84,7 +81,7 @@ export async function keepReturn(
       act: 'keep-monthly-return',
       subject: { kind: 'monthly-return', id: month },
       after: { version },
-      ...(after > 0 && { reason: reason! }),
+      ...(reason !== undefined && { reason }),
     })
     return done({ version })
   })

@@ -55,6 +55,8 @@ it.each([
   { search: 'words=quiz' },
   { search: `?${'a'.repeat(500)}` },
   { name: ' ' },
+  { name: '\uFEFF\u200B\u2800' },
+  { name: 'a'.repeat(61) },
 ])('%j is no view', async (view) => {
   expect((await (await setUp()).save(view)).status).toBe(422)
 })

@@ -102,6 +102,16 @@ it.each(['', ' short ', '\u200b'.repeat(20)])('needs a reason, and %j is none', 
   expect(statusCode).toBe(422)
 })
 
+it.each(['07700 900101', '10-0123', "'; drop table players; --", '$'])(
+  '%j is no name, and is refused',
+  async (search) => {
+    const { support, auditedActs } = await setUp()
+    const { status, body } = await findByName(support, search)
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['search']])
+    expect(await auditedActs()).toEqual([])
+  },
+)
+
 it('stops somebody who copies the players’ names', async () => {
   const { support } = await setUp()
   const statuses: number[] = []

@@ -26,8 +26,7 @@ export async function findPlayersByName(
   // Names of players are personal data that others do not see.
   const refusal = await limits.consume(['desk-find', 'desk-details'], { staff: staffId, address }, now)
   if (refusal) return refusal
-  const typed = readNameSearch(search)
-  const rows = typed ? await lookUp(db, typed) : []
+  const rows = await lookUp(db, readNameSearch(search)!)
   const found = rows.slice(0, MAX_FOUND)
   await db.transaction((tx) => recordSearch(tx, { actor: { staffId }, act: 'find-player-by-name', reason }, found))
   return done({
