@@ -31,8 +31,8 @@ export function findRawUses(sources: Sources): Finding[] {
 }
 
 export const MAX_FILES = 30
-/** Read as one folder: migrations by drizzle-kit, and pictures by the server, which knows no folders in their addresses. */
-const EXEMPT_FOLDER = /^(?:apps\/server\/src\/db\/migrations|demo\/media)(?:\/|$)/
+/** Read as one folder: migrations by drizzle-kit, pictures by the server, which knows no folders in their addresses, and decisions by their numbers. */
+const EXEMPT_FOLDER = /^(?:apps\/server\/src\/db\/migrations|demo\/media|docs\/decisions)(?:\/|$)/
 
 /** Folders that hold more files than a reader takes in at a glance; files of their subfolders are not counted. */
 export function findFullFolders(files: readonly string[]): Finding[] {

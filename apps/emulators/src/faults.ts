@@ -73,6 +73,7 @@ export const faultableOperations = {
   collector: ['take'],
   engagement: ['send', 'delete', 'sync', 'data'],
   mail: ['send'],
+  push: ['send'],
 } as const
 
 export type Vendor = keyof typeof faultableOperations

@@ -33,6 +33,8 @@ import type { PaylinksAt } from './open-banking/addresses.ts'
 import { registerOpenBanking, type OpenBankingEmulator } from './open-banking/emulator.ts'
 import { recordPast, type PastBooks } from './past-books.ts'
 import { registerPayPal, type PayPalEmulator } from './paypal/emulator.ts'
+import { pushPath, pushScript } from './push/push-script.ts'
+import { registerPush, type PushEmulator } from './push/push-service.ts'
 import { remapPath, remapScript } from './remap.ts'
 import { registerTagManager } from './tag-manager/tag-manager.ts'
 import { registerTextMessages } from './text-messages/text-messages.ts'
@@ -90,6 +92,8 @@ export type Emulators = {
   identity: IdentityEmulator
   /** The collector of audit and security logs. */
   collector: CollectorEmulator
+  /** The push service of browsers. */
+  push: PushEmulator
   /** Writes what happened before into the books. */
   recordPast: (past: PastBooks) => void
   setWebhookTarget: (origin: string | undefined) => void
@@ -132,6 +136,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   registerBeacon(app, { faults, now })
   const ageCheck = registerAgeCheck(app, { faults, now })
   const collector = registerCollector(app, { faults })
+  const push = registerPush(app, { faults, inbox, now })
   const engagement = registerEngagement(app, { faults, now })
   // SMTP starts first: a client may ask for its address as soon as the HTTP port is open.
   const mail = await startMailServer({ inbox, faults, now, port: options.mailPort ?? 0 })
@@ -181,6 +186,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   registerInboxPage(app, inbox)
   registerTagManager(app)
   app.get(remapPath, serveScript(remapScript))
+  app.get(pushPath, serveScript(pushScript))
   app.get(applePaySheetPath, serveScript(applePaySheetScript))
 
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' }).catch(async (error: unknown) => {
@@ -209,6 +215,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     engagement,
     identity,
     collector,
+    push,
     recordPast: (past) => recordPast({ gateway: books, bank: openBanking.store, payPal }, past),
     setWebhookTarget,
     handle: (request, response) => app.routing(request, response),

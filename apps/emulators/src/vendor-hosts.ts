@@ -24,6 +24,7 @@ export const vendorHosts = {
   ageCheck: 'age.vendor.example',
   identity: 'identity.vendor.example',
   collector: 'collector.vendor.example',
+  push: 'push.vendor.example',
   engagementApi: 'rest.engagement.example',
   engagementSdk: 'sdk.engagement.example',
 } as const

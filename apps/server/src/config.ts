@@ -13,6 +13,9 @@ import {
   list,
   logKey,
   port,
+  pushKey,
+  pushKeys,
+  pushServices,
   rsaKey,
   sourceKeys,
   urlOrPath,
@@ -232,6 +235,17 @@ export const environment = z.object({
   /** Mail: the server with our credentials in its URL (`smtps://user:password@host`), and the sender's address. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(1).default('Fairdraw <hello@fairdraw.example>'),
+  /**
+   * Notifications of browsers about draws: the key that signs them, P-256 as PKCS#8, base64 on one line
+   * (docs/mechanisms/draw/push.md#keys). Absent: there are none.
+   */
+  PUSH_KEY: pushKey.optional(),
+  /** Earlier keys, newest first, separated by commas: browsers that were given one take nothing that another has signed. */
+  PUSH_KEY_PREVIOUS: pushKeys,
+  /** The only hosts that are called with notifications, separated by commas: the push services of browsers. */
+  PUSH_SERVICES: pushServices,
+  /** For rehearsals: an address to which the host and path of every push service are appended. */
+  PUSH_RELAY_URL: httpUrl.optional(),
   /** The file that the log is appended to, one JSON object per line. Default: standard output. */
   LOG_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),

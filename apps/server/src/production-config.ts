@@ -65,6 +65,7 @@ const PUBLISHED_SECRETS = new Set([
   '5f042fadba592605df5984d4f47aece5c9f1a5dbb0da1ae94e25f2cba98e32c3',
   '83005978ae0578c3a627d00e2059a66c13b5c6fffd0dd34039409feffd17c640',
   'b214293b2d917e38b0fda956590cb99526c2536d28d878168b7c6f75ff6fcdf3',
+  '786a894233b26940bf0b0269be6b0bd60157384a4cb87d97557fabf7d8e237dd',
 ])
 const isPublished = (secret: string) => PUBLISHED_SECRETS.has(hash('sha256', secret, 'hex'))
 
@@ -77,9 +78,10 @@ function parseUrl(text: string): URL | undefined {
 
 const isLoopback = (text: string) => LOOPBACK.test(parseUrl(text)?.hostname ?? '')
 
-/** `INTAKE_KEYS` has one secret for each source, `PASSCODE_PEPPER_PREVIOUS` one for each rotation, others have one. */
+/** `INTAKE_KEYS` has one secret for each source, those of earlier ones one for each rotation, others have one. */
 function secretsIn(name: (typeof SECRETS)[number], value: string): string[] {
-  if (name === 'PASSCODE_PEPPER_PREVIOUS') return value.split(',').filter((pepper) => pepper !== '')
+  if (name === 'PASSCODE_PEPPER_PREVIOUS' || name === 'PUSH_KEY_PREVIOUS')
+    return value.split(',').filter((pepper) => pepper !== '')
   return name === 'INTAKE_KEYS' ? value.split(',').map((pair) => pair.slice(pair.indexOf('=') + 1).trim()) : [value]
 }
 
@@ -150,6 +152,9 @@ function productionFaults(present: Record<string, string>): string[] {
         )),
     ...(present['AUDIT_EXPORT_URL'] !== undefined && present['AUDIT_EXPORT_TOKEN'] === undefined
       ? ['  AUDIT_EXPORT_TOKEN is missing: AUDIT_EXPORT_URL names a collector']
+      : []),
+    ...(present['PUSH_RELAY_URL'] !== undefined && !mayRehearse
+      ? ['  PUSH_RELAY_URL: push services are called at their own addresses; a relay is for rehearsals']
       : []),
     ...(present['DEMO'] === '1' ? ['  DEMO: production has no demonstration; `npm start` has'] : []),
   ]

@@ -2,6 +2,7 @@
 import { request as httpRequest } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { applePaySheetPath } from '@fairdraw/emulators/gateway/apple-pay/apple-pay.ts'
+import { pushStub } from '@fairdraw/emulators/push/push-script.ts'
 import { remapPath } from '@fairdraw/emulators/remap.ts'
 import type { Documents } from '@fairdraw/server/http/pages/page-replies.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
@@ -44,12 +45,12 @@ const APPLE_PAY_STYLE = '<style>[data-needs=apple-pay]{display:flex}</style>'
 
 /**
  * Payment documents start with the script that remaps vendors' addresses to this origin, and with the Apple Pay emulator. Their
- * frames then come from this origin too.
+ * frames then come from this origin too. On others a browser subscribes to notifications with the push service's emulator.
  */
 export const demoDocuments: Documents = {
   transform: (html, pathname) =>
     isPaymentDocument(pathname)
       ? withFirstScripts(html, [remapPath, applePaySheetPath])
-      : html.replace('</head>', `${APPLE_PAY_STYLE}</head>`),
+      : html.replace('</head>', `${APPLE_PAY_STYLE}${pushStub}</head>`),
   frames: ["'self'"],
 }

@@ -9,6 +9,7 @@ import { demoPayPalCredentials } from '@fairdraw/emulators/paypal/credentials.ts
 import { demoIdentityCredentials } from '@fairdraw/emulators/identity/identity.ts'
 import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import type { PastBooks } from '@fairdraw/emulators/past-books.ts'
+import { demoPushCredentials } from '@fairdraw/emulators/push/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
@@ -177,6 +178,9 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     ENGAGEMENT_SDK_URL: `/_v/${vendorHosts.engagementSdk}`,
     ENGAGEMENT_SDK_KEY: demoEngagementCredentials.appKey,
     ENGAGEMENT_SIGNING_KEY: demoEngagementCredentials.signingKey,
+    PUSH_KEY: demoPushCredentials.key,
+    PUSH_SERVICES: vendorHosts.push,
+    PUSH_RELAY_URL: `${origin}/_v`,
     BEACON_CHAIN: 'demonstration',
     BEACON_RELAYS: `${origin}/_v/${vendorHosts.beacon}`,
     // Short, so that a draw of the demonstration takes less than a minute, and long enough to watch a countdown.

@@ -57,9 +57,15 @@ const renderRecipient = ([to, messages]: [string, InboxMessage[]]): string => `
         </ol>
       </section>`
 
+const CHANNEL_NAMES: Readonly<Record<InboxMessage['channel'], string>> = {
+  sms: 'Text',
+  email: 'Email',
+  push: 'Notification',
+}
+
 const renderMessage = ({ channel, subject, text, at }: InboxMessage): string => `
           <li class="${channel}">
-            <p class="when"><span>${channel === 'sms' ? 'Text' : 'Email'}</span> <time datetime="${at}">${formatTime(at)}</time></p>
+            <p class="when"><span>${CHANNEL_NAMES[channel]}</span> <time datetime="${at}">${formatTime(at)}</time></p>
             ${subject ? `<h3>${escapeHtml(subject)}</h3>` : ''}
             <p class="text">${highlightCodes(text)}</p>
           </li>`

@@ -1,7 +1,7 @@
 export type InboxMessage = {
-  /** A UK number in national format (`07700900001`), any other number as received; for mail an address. */
+  /** A UK number in national format (`07700900001`), any other number as received; for mail an address, for push a browser. */
   to: string
-  channel: 'sms' | 'email'
+  channel: 'sms' | 'email' | 'push'
   subject?: string
   text: string
   /** The List-Unsubscribe address: a mail client's unsubscribe button posts to it. */

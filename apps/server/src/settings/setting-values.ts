@@ -96,6 +96,20 @@ export function readLogKey(text: string): KeyObject | undefined {
 
 export const logKey = z.string().refine((text) => readLogKey(text) !== undefined, 'is no Ed25519 key in PKCS#8, base64')
 
+/** Whether it is a P-256 key as PKCS#8, base64. */
+const isPushKey = (text: string) => readPrivateKey(text)?.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+const NO_PUSH_KEY = 'is no P-256 key in PKCS#8, base64'
+
+export const pushKey = z.string().refine(isPushKey, NO_PUSH_KEY)
+export const pushKeys = list.refine((keys) => keys.every(isPushKey), NO_PUSH_KEY)
+
+/** Hosts of push services; `*.` before a domain stands for all hosts below it. */
+export const pushServices = z
+  .string()
+  .default('fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com')
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.string().regex(/^(\*\.)?([a-z\d-]+\.)+[a-z]+$/, 'is a host: push.example, or *.push.example')).min(1))
+
 export const rsaKey = z
   .string()
   .min(1)

@@ -21,6 +21,8 @@ import { createMail } from './mail/mail.ts'
 import type { Mail } from './mail/mail.ts'
 import { createPayouts } from './paypal/paypal.ts'
 import type { Payouts } from './paypal/paypal.ts'
+import { createPush } from './push/push.ts'
+import type { Push } from './push/push.ts'
 import { createSms } from './sms/sms.ts'
 import type { Sms } from './sms/sms.ts'
 import { createTimestampAuthorities } from './timestamp/timestamp.ts'
@@ -43,6 +45,8 @@ export type Vendors = {
   timestampAuthorities: readonly TimestampAuthority[]
   /** Absent: the audit log and the security events are not sent anywhere. */
   collector?: Collector | undefined
+  /** Absent: browsers get no notifications. */
+  push?: Push | undefined
 }
 
 /** Settings of the vendors that a draw needs. */
@@ -124,6 +128,7 @@ export function createVendors(config: Config): Vendors {
     ageChecks: createAgeService(config),
     identity: createStaffProvider(config),
     collector: createAuditCollector(config),
+    push: createPushServices(config),
     engagement: createEngagement({
       url: config.ENGAGEMENT_URL,
       restKey: config.ENGAGEMENT_REST_KEY,
@@ -147,6 +152,12 @@ function createAuditCollector(config: Config): Collector | undefined {
   if (url === undefined) return undefined
   if (token === undefined) throw new Error('AUDIT_EXPORT_URL is set, so AUDIT_EXPORT_TOKEN must be set')
   return createCollector({ url, token, scheme })
+}
+
+function createPushServices(config: Config): Push | undefined {
+  const { PUSH_KEY: key, PUSH_KEY_PREVIOUS: previous, PUSH_SERVICES: services, PUSH_RELAY_URL: relayUrl } = config
+  if (key === undefined) return undefined
+  return createPush({ privateKeys: [key, ...previous], contactEmail: config.CONTACT_EMAIL, services, relayUrl })
 }
 
 function createStaffProvider(config: Config): IdentityProvider | undefined {

@@ -17,5 +17,6 @@ export function reportVendorCalls(vendors: Vendors, reportOf: ReturnType<typeof 
     identity: vendors.identity && reportCalls(vendors.identity, reportOf('identity')),
     timestampAuthorities: vendors.timestampAuthorities,
     collector: vendors.collector,
+    push: vendors.push,
   }
 }
