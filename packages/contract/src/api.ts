@@ -18,6 +18,7 @@ import * as deskOnAir from './desk/on-air.ts'
 import * as deskRun from './desk/run.ts'
 import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
+import * as push from './draw/push.ts'
 import * as drawShow from './draw/show.ts'
 import * as deskDraws from './desk/draws.ts'
 import * as deskDrawShow from './desk/draw-show.ts'
@@ -79,6 +80,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wordDrum,
   draw,
   drawShow,
+  push,
   deskDraws,
   complaints,
   monthlyReturn,

@@ -27,6 +27,7 @@ import { payment } from './payment/feature.ts'
 import { payout } from './payout/feature.ts'
 import { player } from './player/feature.ts'
 import { prize } from './prize/feature.ts'
+import { push } from './push/feature.ts'
 import { quickPay } from './quick-pay/feature.ts'
 import { report } from './report/feature.ts'
 import { safety } from './safety/feature.ts'
@@ -46,6 +47,7 @@ export const FEATURES: readonly Feature[] = [
   content,
   draw,
   drawShow,
+  push,
   log,
   ageCheck,
   prize,

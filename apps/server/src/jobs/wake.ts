@@ -15,6 +15,7 @@ export const WAKE_CHANNELS = [
   'wake-intake',
   'wake-content',
   'wake-draws',
+  'wake-shows',
   'wake-log',
   'wake-age-checks',
 ] as const

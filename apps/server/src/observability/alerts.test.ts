@@ -1,10 +1,12 @@
 /** The alert rules fit the metrics: every metric in a rule exists, and every kind of failure has a rule. */
 import { readFile } from 'node:fs/promises'
+import { demoPushCredentials } from '@fairdraw/emulators/push/credentials.ts'
 import { describe, expect, it } from 'vitest'
 import { findFiringSeries, readAlertRules } from '../testing/alert-rules.ts'
 import type { AlertRule } from '../testing/alert-rules.ts'
 import { exposedSeries, findUnexposed, readHaproxySeries, readPromql } from './testing.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { createPush } from '../vendors/push/push.ts'
 import type { SecurityEvent } from './security-log.ts'
 import { WORK_KINDS } from './work-reporter.ts'
 import { parse } from 'yaml'
@@ -13,7 +15,12 @@ import * as z from 'zod'
 const readRepositoryFile = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const rules = await readAlertRules()
 
-const server = await startTestApp({ vendors: { collector: { send: async () => {} } } })
+const push = createPush({
+  privateKeys: [demoPushCredentials.key],
+  contactEmail: 'help@win.example',
+  services: ['push.example'],
+})
+const server = await startTestApp({ vendors: { collector: { send: async () => {} }, push } })
 await server.jobs.runAll()
 const exposed = await server.metrics.text()
 

@@ -25,7 +25,7 @@ export const MESSAGE_STATES = ['queued', 'retrying', 'dead', 'dropped'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
 /** `unknown`: a topic of a newer build. */
-export const MESSAGE_CHANNELS = ['text', 'email', 'card', 'vendor-task', 'unknown'] as const
+export const MESSAGE_CHANNELS = ['text', 'email', 'card', 'push', 'vendor-task', 'unknown'] as const
 export type DeskMessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
 /** Not counted beyond 10,000. */

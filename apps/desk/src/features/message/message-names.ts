@@ -28,6 +28,7 @@ export const CHANNEL_NAMES: Readonly<Record<DeskMessageChannel, string>> = {
   text: 'Text',
   email: 'Email',
   card: 'Notification',
+  push: 'Push, up to 500 each',
   'vendor-task': 'Vendor task',
   unknown: 'Of a newer build',
 }

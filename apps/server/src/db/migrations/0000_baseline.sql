@@ -1089,6 +1089,30 @@ CREATE TABLE "wins" (
 	CONSTRAINT "wins_player_id_competition_id_pk" PRIMARY KEY("player_id","competition_id")
 );
 --> statement-breakpoint
+CREATE TABLE "push_announcements" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "push_announcements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"draw_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "push_announcements_once" UNIQUE("draw_id","event"),
+	CONSTRAINT "push_announcements_event" CHECK (event in ('begins', 'ended', 'void'))
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "push_subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"player_id" bigint,
+	"endpoint" text NOT NULL,
+	"endpoint_hash" "bytea" NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"server_key" text NOT NULL,
+	"subscribed_at" timestamp with time zone NOT NULL,
+	"told_id" bigint,
+	CONSTRAINT "push_subscriptions_kind" CHECK (kind in ('competition', 'winsday'))
+);
+--> statement-breakpoint
 CREATE TABLE "quick_pay_tokens" (
 	"hash" "bytea" PRIMARY KEY NOT NULL,
 	"player_id" bigint NOT NULL,
@@ -1466,6 +1490,10 @@ CREATE INDEX "draw_notices_to_send" ON "draw_notices" USING btree ("draw_id") WH
 CREATE INDEX "player_uploads_by_id" ON "player_uploads" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "vouchers_free" ON "vouchers" USING btree ("name","id") WHERE award_id is null;--> statement-breakpoint
 CREATE INDEX "vouchers_of_player" ON "vouchers" USING btree ("player_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_once" ON "push_subscriptions" USING btree ("endpoint_hash","kind","subject_id");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_of_draw" ON "push_subscriptions" USING btree ("kind","subject_id","id");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_of_player" ON "push_subscriptions" USING btree ("player_id");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_by_time" ON "push_subscriptions" USING brin ("subscribed_at");--> statement-breakpoint
 CREATE INDEX "quick_pay_tokens_of_player" ON "quick_pay_tokens" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "competition_hours_by_hour" ON "competition_hours" USING btree ("hour");--> statement-breakpoint
 CREATE UNIQUE INDEX "proposals_by_content" ON "proposals" USING btree ("kind","subject_id","content_hash");--> statement-breakpoint

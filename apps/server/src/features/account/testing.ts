@@ -19,6 +19,7 @@ import { discountCredits, paymentCases, paymentEvents, payments, refundEvents, r
 import { oauthStates, payPalAccounts, payoutEvents, payouts } from '../payout/tables.ts'
 import { ledgerTransfers, players } from '../player/tables.ts'
 import { awardEvents, awards, claims, playerUploads, vouchers, wins } from '../prize/tables.ts'
+import { pushSubscriptions } from '../push/tables.ts'
 import { quickPayTokens } from '../quick-pay/tables.ts'
 import { spendLimits } from '../safety/tables.ts'
 import { winners } from '../winners/tables.ts'
@@ -100,6 +101,16 @@ export async function startUsedSite() {
       body: { entryId: body.entryId!, answers: { who: `I am ${surname}` }, termsAccepted: true },
     })
     await add(spendLimits, { limitPence: 2_000, holdsFrom: now, setAt: now })
+    await add(pushSubscriptions, {
+      kind: 'competition',
+      subjectId: String(RUNNING),
+      endpoint: `https://push.example/${surname}`,
+      endpointHash: Buffer.from(surname),
+      p256dh: 'a key',
+      auth: `secret of ${surname}`,
+      serverKey: 'a key',
+      subscribedAt: now,
+    })
     await add(playerDevices, { hash: Buffer.from('device'), seenAt: now })
     await add(securityEvents, { id: playerId, at: now, event: 'account-locked', network: `198.51.100.${playerId}` })
 

@@ -6,6 +6,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import { findDraw, isPublic } from '../draw/draws.ts'
 import { readStanding } from './standing.ts'
@@ -88,6 +89,9 @@ export async function callStep(
   const trouble = troubleOf(step, standing, now)
   if (trouble) return refuse('show-not-ready', { detail: TROUBLES[trouble].next })
   const shownAt = new Date(now.getTime() + SHOW_LEAD_MS)
-  await tx.insert(drawShowSteps).values({ showId, nth: after, step, shownAt, calledBy: actorName({ staffId }) })
+  await tx
+    .insert(drawShowSteps)
+    .values({ showId, nth: after, step, shownAt, calledBy: actorName({ staffId }) })
+    .returning({ woken: notifyJobs('wake-shows') })
   return done({ show: { ...show, steps: [...show.steps, { step, shownAt: shownAt.toISOString() }] } })
 }

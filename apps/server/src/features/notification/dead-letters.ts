@@ -9,6 +9,7 @@ import { column, countRows, queryRows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
 import { notifyJobs } from '../../jobs/wake.ts'
 import { TIMED_TOPICS } from '../messages.ts'
+import { PUSH_TOPICS } from './push-topics.ts'
 
 /** Without the body, which may contain a phone number, an address or a code. */
 export type DeadLetter = {
@@ -69,7 +70,7 @@ export function retryDeadLetters(db: Db, selection: Selection): Promise<number> 
   return countRows(
     db,
     sql`update outbox set dead_at = null, due_at = clock_timestamp(), attempts = 0,
-          at = case when topic in ${[...TIMED_TOPICS]} then at else clock_timestamp() end
+          at = case when topic in ${[...TIMED_TOPICS, ...PUSH_TOPICS]} then at else clock_timestamp() end
         where id = any (${selectedIds(selection)}) returning ${notifyJobs('wake-outbox')}`,
   )
 }

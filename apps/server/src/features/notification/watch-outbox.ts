@@ -5,10 +5,11 @@ import type { Registry } from 'prom-client'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
 import { MESSAGE_TOPICS } from '../messages.ts'
+import { PUSH_TOPICS } from './push-topics.ts'
 import { LONDON_DAY, SENT_COUNTS_RETENTION_DAYS } from './sent-counts.ts'
 import { VENDOR_TASK_TOPICS } from './vendor-tasks.ts'
 
-const KNOWN_TOPICS: readonly string[] = [...MESSAGE_TOPICS, ...VENDOR_TASK_TOPICS]
+const KNOWN_TOPICS: readonly string[] = [...MESSAGE_TOPICS, ...VENDOR_TASK_TOPICS, ...PUSH_TOPICS]
 
 /** How many retired rows one run purges. */
 export const PURGE_LIMIT = 5_000

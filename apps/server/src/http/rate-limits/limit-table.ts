@@ -14,6 +14,7 @@ export type Call =
   | 'receipt'
   | 'ticket-receipt'
   | 'draw-place'
+  | 'push'
   | 'reset'
   | 'renew'
   | 'quick-pay'
@@ -122,6 +123,14 @@ export const LIMITS: readonly Limit[] = [
     why: 'a signature by the log’s key each',
   },
   { call: 'draw-place', by: 'address', maxHits: 1_200, seconds: 10 * MINUTES, why: 'a path through a whole list each' },
+  {
+    call: 'push',
+    by: 'address',
+    maxHits: 1_200,
+    seconds: 10 * MINUTES,
+    why: 'storing addresses to be called, each a call later',
+  },
+  { call: 'push', by: 'overall', maxHits: 600_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
   { call: 'reset', by: 'account', maxHits: 20, seconds: 10 * MINUTES, why: 'having passcodes hashed without end' },
   { call: 'reset', by: 'address', maxHits: 600, seconds: 10 * MINUTES, why: 'the same, for many accounts' },
   { call: 'reset', by: 'overall', maxHits: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },

@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { MESSAGE_TOPICS, messageOf } from '../../messages.ts'
+import { PUSH_TOPICS } from '../push-topics.ts'
 import { VENDOR_TASK_TOPICS } from '../vendor-tasks.ts'
 import { PRESENT_TOPICS } from '../watch-outbox.ts'
 
@@ -20,6 +21,7 @@ export const STATE_CONDITIONS: Readonly<Record<MessageState, SQL>> = {
 
 export function channelOfTopic(topic: string): DeskMessageChannel {
   if (VENDOR_TASK_TOPICS.includes(topic)) return 'vendor-task'
+  if (PUSH_TOPICS.some((one) => one === topic)) return 'push'
   if (!MESSAGE_TOPICS.includes(topic)) return 'unknown'
   const { message, isCard } = messageOf(topic)
   return isCard ? 'card' : message.channel
