@@ -8,11 +8,13 @@ import { wins } from '@fairdraw/server/features/prize/tables.ts'
 import { writeProjection } from '@fairdraw/server/features/content/bodies.ts'
 import type { ContentItem } from '@fairdraw/server/features/content/bodies.ts'
 import { listItems } from '@fairdraw/server/features/content/revisions.ts'
+import { recordPublicity } from '@fairdraw/server/features/winners/publicity/record-publicity.ts'
 import { saveWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { entryConditionsOf } from '@fairdraw/server/features/entry/enter.ts'
 import { createEntryQueue } from '@fairdraw/server/features/entry/queue/entry-queue.ts'
 import { hashPasscode } from '@fairdraw/server/features/login/passcode/passcodes.ts'
 import { pepperId } from '@fairdraw/server/keyring.ts'
+import { partsOpenTo } from '@fairdraw/rules/competition/publicity.ts'
 import { sql } from 'drizzle-orm'
 import { seedAccount, enqueueWelcomeMails } from './account.ts'
 import { seedAudience } from './audience.ts'
@@ -23,7 +25,7 @@ import { newCompetitions } from './content/settings.ts'
 import { seedOtherChannels } from './other-channels.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from './players.ts'
 import type { DemoPlayer } from './players.ts'
-import { publishAsStaff } from './publish-as-staff.ts'
+import { findStaffId, publishAsStaff } from './publish-as-staff.ts'
 import { seedStaff } from './staff.ts'
 import { buildUpcomingDraw, seedReveals } from './winsday.ts'
 
@@ -64,7 +66,19 @@ export async function seedCatalogue(db: Db, content: DemoContent, now: Date): Pr
   for (const winner of content.winners) await saveWinner(db, winner)
   const items = toContentItems(content, now)
   const isNew = (await listItems(db, 1)).length === 0
+  if (isNew) await recordConsents(db, content.winners, now)
   for (const item of items) await (isNew ? publishAsStaff(db, item, now) : writeProjection(db, item))
+}
+
+/** As somebody of the support team who has spoken with each winner whose story is told. */
+async function recordConsents(db: Db, winners: DemoContent['winners'], now: Date): Promise<void> {
+  const by = { staffId: findStaffId('support'), now }
+  for (const { id, nameChoice, article } of winners)
+    if (article) {
+      const said = { parts: partsOpenTo(nameChoice), channel: 'phone', agreedAt: now, nameChoice } as const
+      const recorded = await recordPublicity(db, id, said, by)
+      if (!recorded.ok) throw new Error(`the consent of ${id} was not recorded: ${JSON.stringify(recorded)}`)
+    }
 }
 
 function toContentItems(

@@ -127,6 +127,7 @@ describe('the calls', () => {
       'getDrawCalls',
       'getDrawLive',
       'getDrawPlace',
+      'getDrawStories',
       'getDrawTerms',
       'getDrawWinners',
       'getDraws',

@@ -16,6 +16,7 @@ import * as deskImports from './desk/imports.ts'
 import * as deskMessages from './desk/messages.ts'
 import * as deskOnAir from './desk/on-air.ts'
 import * as deskRun from './desk/run.ts'
+import * as deskWinners from './desk/winners.ts'
 import * as contentPreview from './desk/content-preview.ts'
 import * as draw from './draw.ts'
 import * as push from './draw/push.ts'
@@ -85,6 +86,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   complaints,
   monthlyReturn,
   deskDrawShow,
+  deskWinners,
   prize,
   campaign,
   payout,

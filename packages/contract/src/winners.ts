@@ -18,7 +18,7 @@ const listQuery = z.object({
 const page = { 200: z.object({ winners: z.array(winner), nextCursor: z.optional(z.string()) }) }
 
 /** Letters, digits and hyphens, so that it needs no encoding in an address. */
-const winnerId = z.object({ id: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)) })
+export const winnerId = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/))
 
 export const getWinner = endpoint({
   name: 'getWinner',
@@ -27,9 +27,25 @@ export const getWinner = endpoint({
   method: 'GET',
   path: '/api/winners/{id}',
   auth: 'none',
-  params: winnerId,
+  params: z.object({ id: winnerId }),
   responses: { 200: z.object({ winner }) },
   problems: ['not-found'],
+})
+
+const drawStory = z.object({ id: z.string(), name: z.string(), prize: z.string(), title: z.string() })
+export type DrawStory = z.infer<typeof drawStory>
+
+export const getDrawStories = endpoint({
+  name: 'getDrawStories',
+  summary:
+    'The stories of the winners of a draw, in the order in which their tickets were drawn; empty while none is told',
+  tag,
+  method: 'GET',
+  path: '/api/draws/{id}/stories',
+  auth: 'none',
+  params: z.object({ id: z.uuid() }),
+  responses: { 200: z.object({ stories: z.array(drawStory) }) },
+  problems: [],
 })
 
 export const getWinnersAll = endpoint({

@@ -57,6 +57,10 @@ export const STAFF_ACTS = {
   /** Driving what screens and phones show of a draw. It changes nothing of the draw. */
   'run-shows': { roles: ['draw-officer', 'publisher'] },
   'read-awards': { roles: ['support', 'draw-officer', 'finance', 'auditor'] },
+  /** Winners as they may be named, what they agree to have shown, and how far their stories are. */
+  'read-winners': { roles: ['editor', 'publisher', 'support', 'draw-officer', 'auditor'] },
+  /** Recording what a winner has told us about publicity. */
+  'record-publicity': { roles: ['editor', 'publisher', 'support'] },
   /** The addresses of winners, and what was sent to them. */
   'send-prizes': { roles: ['support'] },
   'withdraw-awards': { roles: ['draw-officer'], needsFreshLogIn: true },

@@ -67,6 +67,7 @@ export const DEFINITIONS = [
   '../features/analytics/experiment-results.sql',
   '../features/audit/audit.sql',
   '../features/staff/staff.sql',
+  '../features/winners/winners.sql',
   '../features/content/content.sql',
   '../features/media/media.sql',
   '../features/draw/draw.sql',

@@ -180,7 +180,8 @@ export const postDeskRevision = endpoint({
 
 export const postDeskSubmit = endpoint({
   name: 'postDeskSubmit',
-  summary: 'Submits a draft for review; its author only',
+  summary:
+    'Submits a draft for review; its author only. A winner’s story is refused where the linter stops it, as without the winner’s consent',
   tag,
   method: 'POST',
   path: '/api/desk/content/{kind}/{id}/revisions/{revision}/submit',
@@ -188,7 +189,7 @@ export const postDeskSubmit = endpoint({
   act: 'edit-content',
   params: ofRevision,
   responses: { 200: movedWithFindings },
-  problems: ['not-found', 'revision-state', 'content-invalid', 'not-author'],
+  problems: ['not-found', 'revision-state', 'content-invalid', 'content-stopped', 'not-author'],
 })
 
 export const postDeskSendBack = endpoint({

@@ -1,4 +1,4 @@
-/** Examples of the calls about prizes, by the call's name (examples.ts). */
+/** Examples of the calls about prizes and their winners, by the call's name (examples.ts). */
 
 const id = '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b91'
 const drawId = '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b90'
@@ -47,6 +47,31 @@ const withdrawal = {
 }
 const params = { playerId: '1', id }
 
+const consent = {
+  parts: ['story', 'photograph'],
+  nameChoice: 'first-name',
+  channel: 'phone',
+  wording: 1,
+  agreedAt: at,
+  recordedAt: at,
+  recordedBy: 'Edie Marlow',
+}
+const winner = {
+  id,
+  name: 'Alex',
+  nameChoice: 'first-name',
+  isNamed: true,
+  location: 'Leeds',
+  prize: 'A bike',
+  wonAt: at,
+  competition: { id: 105, title: 'A weekend by the sea' },
+  draw: { id: drawId, title: 'A weekend by the sea', shownAt: at },
+  picture: '/media/sea-card.webp',
+  agreed: consent.parts,
+  consents: [consent],
+  story: { latest: 1, published: null },
+}
+
 export const PRIZE_EXAMPLES = {
   postPrizes: { body: {}, reply: { prizes: [won] } },
   postClaimPrize: { body: { id, address, nameChoice: 'first-name' }, reply: { prize: won } },
@@ -82,4 +107,15 @@ export const PRIZE_EXAMPLES = {
     reply: { award: { ...award, withdrawal } },
   },
   postDeskVouchers: { body: { voucher: 'Sundial', codes: ['SUN-4417-0093'] }, reply: { added: 1, free: 41 } },
+  getDrawStories: {
+    params: { id: drawId },
+    reply: { stories: [{ id, name: 'Alex', prize: 'A bike', title: 'Two wheels and a grin' }] },
+  },
+  getDeskWinner: { params: { id }, reply: { winner } },
+  getDeskDrawWinners: { params: { id: drawId }, reply: { winners: [winner] } },
+  postDeskPublicity: {
+    params: { id },
+    body: { parts: consent.parts, channel: 'phone', agreedAt: at, nameChoice: 'first-name' },
+    reply: { winner },
+  },
 }

@@ -1,6 +1,7 @@
 /** The types of a row of the linter's table and of its findings (docs/field-rules.md). */
 import type { CampaignTheme } from '../campaign/theme.ts'
 import type { CampaignPrizeType, CampaignType } from '../campaign/campaign.ts'
+import type { PublicityPart } from '../competition/publicity.ts'
 import type { NameChoice } from '../competition/winners.ts'
 import type { CompetitionBody, LintContext } from './body.ts'
 import type { TextAt } from './texts.ts'
@@ -125,14 +126,32 @@ export type CampaignRule = Row & {
 }
 export type CampaignExample = { body?: Changes; published?: Changes; hasClaims?: boolean }
 
-export type NamedWinner = { firstName: string; surname: string; nameChoice: NameChoice }
+/** What the linter reads about a winner: the name, how much of it may be published, and what else they agreed to. */
+export type KnownWinner = {
+  firstName: string
+  surname: string
+  nameChoice: NameChoice
+  /** The picture that the draw published with the prize. */
+  prizePicture: string
+  agreed: readonly PublicityPart[]
+}
 
-/** A row on the texts of a winner's story; in the examples the winner is Alex Marsh. */
+/** The texts of a story by their fields, and what it shows of the winner. */
+type ReadStory = { texts: readonly TextAt[]; shown: readonly { part: PublicityPart; path: string }[] }
+
+/** A row on a winner's story. In the examples the winner is Alex Marsh, and has agreed to everything where nothing is said. */
 export type WinnerStoryRule = Row & {
   subject: 'winner-story'
-  check: (texts: readonly TextAt[], winner: NamedWinner) => Fault[]
-  refused: { text: string; nameChoice: NameChoice }
-  accepted: { text: string; nameChoice: NameChoice }
+  /** `winner`: undefined where there is none. */
+  check: (story: ReadStory, winner: KnownWinner | undefined) => Fault[]
+  refused: WinnerStoryExample & { path: string }
+  accepted: WinnerStoryExample
+}
+export type WinnerStoryExample = {
+  text: string
+  nameChoice?: NameChoice
+  agreed?: readonly PublicityPart[]
+  image?: string
 }
 
 /** The part of a notification that the linter reads; the contract's Notification has this type. */

@@ -1,4 +1,5 @@
 /** The linter of content: each row by its own examples, and what an example does not show. */
+import { PUBLICITY_PARTS } from '../competition/publicity.ts'
 import { describe, expect, it } from 'vitest'
 import type {
   CampaignExample,
@@ -7,7 +8,7 @@ import type {
   NotificationRule,
   TextRule,
   WeeklyDrawRule,
-  WinnerStoryRule,
+  WinnerStoryExample,
 } from './content-rule.ts'
 import {
   CONTENT_RULES,
@@ -47,6 +48,22 @@ describe.each(competitionRules.map((row) => [row.name, row] as const))('%s', (na
     expect(found.filter(({ severity }) => severity === 'stops')).toEqual([])
   })
 })
+
+const PRIZE_PICTURE = '/media/prize.webp'
+
+/** The findings on a story of Alex Marsh, who has agreed to everything and has no photograph in it where nothing is said. */
+const lintStory = (
+  text: string,
+  { nameChoice = 'full', agreed = PUBLICITY_PARTS }: Pick<Partial<WinnerStoryExample>, 'nameChoice' | 'agreed'>,
+  image = PRIZE_PICTURE,
+) =>
+  lintWinnerStory({ image, article: { title: 'A new car', text }, showsImages: [] } as { image: string }, {
+    firstName: 'Alex',
+    surname: 'Marsh',
+    nameChoice,
+    prizePicture: PRIZE_PICTURE,
+    agreed,
+  })
 
 /** What the rows about other documents find in their examples: name, path, and the findings of the refused and of the accepted one. */
 const documentRows = CONTENT_RULES.flatMap(
@@ -102,13 +119,9 @@ const documentRows = CONTENT_RULES.flatMap(
           row,
         )
       case 'winner-story':
-        return check<WinnerStoryRule['accepted']>(
-          'article.text',
-          ({ text, nameChoice }) =>
-            lintWinnerStory(
-              { image: '/media/story.webp', article: { title: 'A new car', text }, showsImages: [] },
-              { firstName: 'Alex', surname: 'Marsh', nameChoice },
-            ),
+        return check<WinnerStoryExample>(
+          row.refused.path,
+          ({ text, nameChoice, agreed, image }) => lintStory(text, { nameChoice, agreed }, image),
           row,
         )
     }
@@ -151,9 +164,12 @@ it.each([
   ['withheld', 'A winner by the marshes, with Alexandra', true],
   ['withheld', 'Alex', false],
 ] as const)('a story of a winner who chose ‘%s’ may say ‘%s’: %s', (nameChoice, text, may) => {
-  const found = lintWinnerStory({ article: { text } }, { firstName: 'Alex', surname: 'Marsh', nameChoice })
-  expect(mayPublish(found)).toBe(may)
-  expect(lintWinnerStory({ article: { text } }, undefined)).toEqual([])
+  expect(mayPublish(lintStory(text, { nameChoice }))).toBe(may)
+})
+
+it('nobody tells a story of somebody who has not won', () => {
+  const body = { image: '/media/prize.webp', article: { title: 'A new car', text: 'It was a Tuesday.' } }
+  expect(lintWinnerStory(body, undefined)).toMatchObject([{ row: 'winner-has-agreed', severity: 'stops' }])
 })
 
 describe('the table', () => {

@@ -3,6 +3,7 @@
  * has an example that it refuses and one that it accepts. The functions are pure; the caller passes in the instant and
  * the data that is stored apart from the body.
  */
+import { shownParts } from '../competition/publicity.ts'
 import type { CompetitionBody, LintContext } from './body.ts'
 import { CAMPAIGN_RULES } from './campaign-rules.ts'
 import { CHANGE_RULES } from './change-rules.ts'
@@ -13,7 +14,7 @@ import type {
   ContentRule,
   Fault,
   Finding,
-  NamedWinner,
+  KnownWinner,
   NotificationBody,
   TextRule,
   WeeklyDrawBody,
@@ -94,10 +95,10 @@ export function lintCampaign(body: CampaignBody, context: CampaignContext): Find
   return [...own, ...lintSiteTexts(body)]
 }
 
-/** Everything that is wrong with a winner's story; `winner` is undefined if the winner does not exist yet. */
-export function lintWinnerStory(body: unknown, winner: NamedWinner | undefined): Finding[] {
-  const named = winner ? WINNER_STORY_RULES.flatMap((row) => labelled(row, row.check(textsIn(body), winner))) : []
-  return [...named, ...lintSiteTexts(body)]
+/** Everything that is wrong with a winner's story; `winner` is undefined if there is none with its id. */
+export function lintWinnerStory(body: { image: string; video?: unknown }, winner: KnownWinner | undefined): Finding[] {
+  const story = { texts: textsIn(body), shown: shownParts(body, winner?.prizePicture ?? '') }
+  return [...WINNER_STORY_RULES.flatMap((row) => labelled(row, row.check(story, winner))), ...lintSiteTexts(body)]
 }
 
 /** Everything that is wrong with a notification, also as texts of the site. Its title and description may have HTML. */

@@ -17,7 +17,7 @@ import {
 import { faultsOf, blockingRow } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
 import { VALID_TERMS } from './valid-competition.ts'
-import { TERMS, textsOf, textsWithTerms } from './texts.ts'
+import { TERMS, placeholderIn, textsOf, textsWithTerms } from './texts.ts'
 
 /** A ribbon that is shown only in these last hours may say 'Last chance', because it is true. */
 const LAST_CHANCE_MS = 72 * 3_600_000
@@ -89,13 +89,10 @@ function oddsFaults({ meta: { display, isEntryCountShown = false } }: Competitio
   return faultsOf([[!isStated, TERMS, words]])
 }
 
-/** What is still to be written stands in square brackets; with an address behind it, it is a link. */
-const PLACEHOLDER = /\[[^[\]\n]+\](?!\()/
-
 const placeholderFaults = (body: CompetitionBody): Fault[] =>
   textsWithTerms(body).flatMap(([path, text]) => {
-    const found = PLACEHOLDER.exec(text)
-    return found ? [{ path, words: `‘${found[0]}’ is still to be written.` }] : []
+    const found = placeholderIn(text)
+    return found === undefined ? [] : [{ path, words: `‘${found}’ is still to be written.` }]
   })
 
 const without = (part: string) => ({ [TERMS]: VALID_TERMS.replace(part, '') })

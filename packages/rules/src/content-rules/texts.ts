@@ -46,6 +46,11 @@ export function textsIn(body: unknown, path = ''): TextAt[] {
   return Object.entries(body).flatMap(([name, value]) => textsIn(value, path === '' ? name : `${path}.${name}`))
 }
 
+const PLACEHOLDER = /\[[^[\]\n]+\](?!\()/
+
+/** What is still to be written stands in square brackets; with an address behind it, it is a link. Undefined: nothing is. */
+export const placeholderIn = (text: string): string | undefined => PLACEHOLDER.exec(text)?.[0]
+
 /** The text of a title or description that may have HTML, without its tags. */
 export const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/g, '')
 

@@ -1,7 +1,7 @@
 /** All rows of the linter for people: what each asks, why, and an example of each answer. Made from the table alone. */
 import { formatDayName } from '../text/day-names.ts'
 import { formatClockTime } from '../text/london-time.ts'
-import type { Changes, ContentRule, FieldRule, Severity } from '../content-rules/content-rule.ts'
+import type { Changes, ContentRule, FieldRule, Severity, WinnerStoryExample } from '../content-rules/content-rule.ts'
 import { CONTENT_RULES } from '../content-rules/lint.ts'
 import { VALID_TERMS } from '../content-rules/valid-competition.ts'
 import { VALID_WEEKLY_TERMS } from '../content-rules/valid-weekly-draw.ts'
@@ -92,7 +92,7 @@ function circumstancesOf(context: Changes = {}): ExamplePart[] {
   })
 }
 
-type Example = string | { text: string; nameChoice: string } | ExampleChanges
+type Example = string | WinnerStoryExample | ExampleChanges
 type ExampleChanges = {
   body?: Changes
   published?: Changes
@@ -101,9 +101,19 @@ type ExampleChanges = {
   isListClosed?: boolean
 }
 
+/** What Alex Marsh, the winner in the examples, chose and agreed to. */
+function winnerText({ nameChoice, agreed, image }: WinnerStoryExample): string {
+  const said = [
+    ...(nameChoice === undefined ? [] : [`chose: ${nameChoice}`]),
+    ...(agreed === undefined ? [] : [`agreed to: ${agreed.join(', ')}`]),
+    ...(image === undefined ? [] : ['is in the picture']),
+  ]
+  return said.length === 0 ? '' : ` (the winner, Alex Marsh, ${said.join('; ')})`
+}
+
 function partsOf(example: Example): ExamplePart[] {
   if (typeof example === 'string') return [{ text: example }]
-  if ('text' in example) return [{ text: `${example.text} (the winner, Alex Marsh, chose: ${example.nameChoice})` }]
+  if ('text' in example) return [{ text: `${example.text}${winnerText(example)}` }]
   const { body, published, context, hasClaims, isListClosed } = example
   const parts = [
     ...circumstancesOf({ ...context, ...(hasClaims && { hasClaims }), ...(isListClosed && { isListClosed }) }),

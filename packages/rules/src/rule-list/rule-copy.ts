@@ -85,6 +85,8 @@ export const RULE_COPY: Readonly<Record<string, string>> = {
   'campaign-stands': 'What a campaign gives stands once players have claimed it.',
   'campaign-closing-stands': 'A campaign does not end earlier than published.',
   'winner-named-as-chosen': 'A story gives no more of a winner’s name than they agreed to.',
+  'winner-has-agreed': 'A story shows of its winner only what they have agreed to: words, a photograph, a film.',
+  'story-is-written': 'No story has words in square brackets, which somebody still has to write.',
   'notification-titled': 'A notification has a title.',
   'notification-window': 'A notification is shown for a time that is still to come.',
   'notification-not-for-ever': 'A notification is shown for a month at most.',

@@ -60,6 +60,10 @@ export const SUBJECTS: Readonly<Record<string, SubjectRow>> = {
     room: { act: 'read-messages', path: (id) => `/messages?topic=${encodeURIComponent(id)}` },
   },
   award: { name: 'Prize' },
+  winner: {
+    name: 'Winner',
+    room: { act: 'read-content', path: (id) => `/content/winner-story/${encodeURIComponent(id)}` },
+  },
   payout: { name: 'Payout' },
   payment: { name: 'Payment', room: { act: 'read-money', path: (id) => `/money/payments/${encodeURIComponent(id)}` } },
   refund: { name: 'Refund' },

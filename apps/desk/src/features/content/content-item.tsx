@@ -15,6 +15,9 @@ import { itemPath, readItemName } from './naming/item-address.ts'
 import type { ItemName } from './naming/item-address.ts'
 import { RetireButton } from './item/retire-button.tsx'
 import { RunSection, loadRun } from './run/run-section.tsx'
+import { loadDrawWinners, loadWinnerOf } from './story/load-winners.ts'
+import { WinnerPanel } from './story/winner-panel.tsx'
+import { WinnersSection } from './story/winners-section.tsx'
 import { titleOf } from './naming/item-title.ts'
 import { KIND_NAMES, itemTitle } from './kind-names.ts'
 
@@ -35,7 +38,11 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
     name.kind === 'competition' ? loadRun(name.id) : undefined,
     loadItem(name),
   ])
-  return { name, hub, run, item, title: hub ? hub.competition.name : await loadTitle(item) }
+  const [winner, winners] = await Promise.all([
+    loadWinnerOf(name),
+    hub?.competition.draw ? loadDrawWinners(hub.competition.draw.id) : undefined,
+  ])
+  return { name, hub, run, item, winner, winners, title: hub ? hub.competition.name : await loadTitle(item) }
 }
 
 /** Undefined: a competition that is seen by somebody who may not read its texts. */
@@ -61,7 +68,7 @@ export function Component() {
 }
 
 /** An item. A competition's page is its hub, and its revisions with what can be done with each. */
-function ItemPage({ name, hub, run, item, title }: Loaded) {
+function ItemPage({ name, hub, run, item, winner, winners, title }: Loaded) {
   const may = useMay()
   const path = itemPath(name)
   // What nobody can enter yet is there to be read and approved. It stays in its place when it is published.
@@ -91,6 +98,8 @@ function ItemPage({ name, hub, run, item, title }: Loaded) {
     >
       {isToRead && revisions}
       {hub && <CompetitionHub hub={hub} />}
+      <WinnersSection winners={winners} />
+      {winner && <WinnerPanel winner={winner} />}
       <RunSection loaded={run} />
       {item && <About item={item} />}
       {!isToRead && revisions}

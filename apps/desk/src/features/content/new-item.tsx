@@ -41,7 +41,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   if (loaded.page === 'kinds') return <NewItemForm kind={loaded.kind} items={loaded.items} fault={loaded.fault} />
   if (loaded.page === 'competition') return <NewCompetition {...loaded} />
-  const { kind, id, body, composing } = loaded
+  const { kind, id, body, composing, winner } = loaded
   return (
     <ContentEditor
       key={`${kind} ${id}`}
@@ -49,6 +49,7 @@ export function Component() {
       title={`New: ${KIND_NAMES[kind].one.toLowerCase()} ${id === kind ? '' : id}`.trim()}
       start={{ body, basedOn: 0, saved: body, isOwnDraft: false }}
       composing={composing}
+      winner={winner}
     />
   )
 }

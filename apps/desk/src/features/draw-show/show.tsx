@@ -174,7 +174,14 @@ function Driving({ id, driven: { live, troubles, mayRehearse }, act }: { id: str
             {STEP_NAMES[next]}
           </BusyButton>
         ) : (
-          <p>The show is over. It can be played again on its page.</p>
+          <>
+            <p>The show is over. It can be played again on its page.</p>
+            <p>
+              <ButtonLink to={`/draws/${id}#winners`} tone="outline" size="small">
+                The winners, and their stories
+              </ButtonLink>
+            </p>
+          </>
         )}
         {trouble && (
           <p className={styles.trouble}>

@@ -25,6 +25,8 @@ import type { DeskDraw, DrawHistoryEvent, SealedList as Sealed } from './draw-st
 import styles from './draws.module.css'
 import { NextStep } from './next-step.tsx'
 import { RunSection, loadRun } from '../content/run/run-section.tsx'
+import { loadDrawWinners } from '../content/story/load-winners.ts'
+import { WinnersSection } from '../content/story/winners-section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { NoticeContent } from '../../ui/notice.tsx'
 import { SealedList } from './sealed/sealed-list.tsx'
@@ -40,8 +42,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { draw, events, approvals, channels, witnessed, attempts, voiding, sealed } = await readDesk(getDeskDraw, {
     params: { id },
   })
-  const [published, run] = await Promise.all([
+  const [published, winners, run] = await Promise.all([
     readPublished(draw),
+    draw.state === 'published' && draw.kind === 'competition' ? loadDrawWinners(id) : undefined,
     // What is sold says whether its draw takes place, until the list is closed.
     draw.kind === 'competition' && draw.state === 'open' && sealed === null ? loadRun(draw.subjectId) : undefined,
   ])
@@ -55,6 +58,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     voiding,
     sealed,
     published,
+    winners,
     attempts: others,
     run,
     readAt: Date.now(),
@@ -77,7 +81,7 @@ export function Component() {
 }
 
 function Draw() {
-  const { draw, events, approvals, channels, witnessed, voiding, sealed, published, attempts, run, readAt } =
+  const { draw, events, approvals, channels, witnessed, voiding, sealed, published, winners, attempts, run, readAt } =
     useLoaderData<typeof loader>()
   const may = useMay()
   const [notice, setNotice] = useState<NoticeContent>()
@@ -115,6 +119,7 @@ function Draw() {
       <ChannelTotals draw={draw} isRedraw={isRedraw} channels={channels} onOutcome={setNotice} />
       <RunSection loaded={run} />
       {hasResult && <Approvals draw={draw} events={events} approvals={approvals} onOutcome={setNotice} />}
+      <WinnersSection winners={winners} />
       <WinningTickets draw={draw} result={published?.result} events={events} />
       <About draw={draw} sealed={sealed} attempts={attempts} />
       <History events={events} isRedraw={isRedraw} />

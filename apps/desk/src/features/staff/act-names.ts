@@ -18,6 +18,8 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'void-draws': 'Make draws void',
   'approve-draws': 'Approve draws',
   'read-awards': 'See what was won',
+  'read-winners': 'See winners as they may be named, and their stories',
+  'record-publicity': 'Record what winners agree to have shown',
   'send-prizes': 'See winners’ addresses and send prizes',
   'withdraw-awards': 'Withdraw prizes',
   'read-age-checks': 'See whose age is not known',

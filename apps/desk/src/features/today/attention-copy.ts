@@ -41,6 +41,13 @@ export const ATTENTION_COPY: Readonly<Record<Attention, AttentionCopy>> = {
     to: '/draws?state=published',
   },
   'vouchers-missing': { words: counted('voucher has no code', 'vouchers have no code'), to: '/prizes?state=claimed' },
+  'stories-withdrawn': {
+    words: counted(
+      'winner no longer agrees to be shown: their story is off the site',
+      'winners no longer agree to be shown: their stories are off the site',
+    ),
+    to: '/content?kind=winner-story',
+  },
   'dead-letters': {
     words: counted('message could not be delivered', 'messages could not be delivered'),
     to: '/messages',

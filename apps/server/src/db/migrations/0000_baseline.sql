@@ -1261,10 +1261,26 @@ CREATE TABLE "staff_views" (
 	CONSTRAINT "staff_views_of_staff" UNIQUE("staff_id","room","name")
 );
 --> statement-breakpoint
+CREATE TABLE "publicity_consents" (
+	"winner_id" text NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "publicity_consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"parts" text[] NOT NULL,
+	"name_choice" text NOT NULL,
+	"channel" text NOT NULL,
+	"wording" smallint NOT NULL,
+	"agreed_at" timestamp with time zone NOT NULL,
+	"recorded_by" text NOT NULL,
+	"recorded_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "publicity_consents_winner_id_id_pk" PRIMARY KEY("winner_id","id"),
+	CONSTRAINT "publicity_consents_channel" CHECK (channel in ('phone', 'email', 'form')),
+	CONSTRAINT "publicity_consents_name_choice" CHECK (name_choice in ('full', 'first-name', 'initials', 'withheld'))
+);
+--> statement-breakpoint
 CREATE TABLE "winner_stories" (
 	"winner_id" text PRIMARY KEY NOT NULL,
 	"body" jsonb NOT NULL,
-	"search_text" text NOT NULL
+	"search_text" text NOT NULL,
+	"shows" text[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "winners" (

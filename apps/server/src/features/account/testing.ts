@@ -22,7 +22,7 @@ import { awardEvents, awards, claims, playerUploads, vouchers, wins } from '../p
 import { pushSubscriptions } from '../push/tables.ts'
 import { quickPayTokens } from '../quick-pay/tables.ts'
 import { spendLimits } from '../safety/tables.ts'
-import { winners } from '../winners/tables.ts'
+import { publicityConsents, winnerStories, winners } from '../winners/tables.ts'
 import { winsdayDraws, winsdayTicketGrants, winsdayTickets } from '../winsday/tables.ts'
 import { wordDrumPlays } from '../word-drum/tables.ts'
 import { PASSCODE, createLoginClient } from '../../testing/login-client.ts'
@@ -186,6 +186,19 @@ export async function startUsedSite() {
     await server.db
       .insert(winners)
       .values({ id: awardId, wonAt: now, ...published, body: { name: 'Alex Morgan', location: 'Leeds' } })
+    const story = { article: { title: `What ${surname} did next`, text: 'They laughed.' } }
+    await server.db
+      .insert(winnerStories)
+      .values({ winnerId: awardId, body: story, searchText: 'what', shows: ['story'] })
+    await server.db.insert(publicityConsents).values({
+      winnerId: awardId,
+      parts: ['story'],
+      nameChoice: 'full',
+      channel: 'phone',
+      wording: 1,
+      agreedAt: now,
+      recordedBy: `staff:${randomUUID()}`,
+    })
     await add(wins, { competitionId: OVER, wonAt: now })
     await add(complaints, {
       key: randomUUID(),

@@ -7,7 +7,7 @@ import type { ContentBodies } from '@fairdraw/contract/desk/content-bodies.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
-import type { CampaignContext, Finding, NamedWinner } from '@fairdraw/rules/content-rules/content-rule.ts'
+import type { CampaignContext, Finding, KnownWinner } from '@fairdraw/rules/content-rules/content-rule.ts'
 import {
   lintCampaign,
   lintCompetition,
@@ -88,8 +88,8 @@ export type LintData = {
   isListClosed?: boolean | undefined
   /** Of a campaign: the published one, and whether players have claimed it. */
   campaign?: CampaignContext | undefined
-  /** Of a story: the winner, and how much of the name may be published. */
-  winner?: NamedWinner | undefined
+  /** Of a story: the winner, and what of them may be published. */
+  winner?: KnownWinner | undefined
 }
 
 /** Findings of the linter. */

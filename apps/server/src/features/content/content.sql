@@ -31,8 +31,9 @@ begin
       and 'staff:' || a.approved_by <> new.author) then
     raise exception 'nobody but its author has approved this revision' using errcode = '23000';
   end if;
-  -- The person who proposed the removal cannot carry it out.
-  if (old.state, new.state) = ('published', 'withdrawn') and not exists (
+  -- The person who proposed the removal cannot carry it out. A story that its winner does not agree to needs no second person.
+  if (old.state, new.state) = ('published', 'withdrawn')
+    and (new.kind <> 'winner-story' or is_story_agreed(new.id)) and not exists (
     select from proposals p join approvals a on a.proposal_id = p.id
     where p.kind = 'retire-content' and p.subject_id = new.kind || ':' || new.id
       and p.content_hash = sha256(convert_to(

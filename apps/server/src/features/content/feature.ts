@@ -8,6 +8,7 @@ import { purgePresences } from './editing/presence.ts'
 import { purgeKeptTexts } from './live-preview/live-previews.ts'
 import { purgePreviews } from './preview/previews.ts'
 import { DUE_BATCH_SIZE, NEXT_DUE, publishDue } from './publish.ts'
+import { STORIES_BATCH, withdrawStories } from './stories/withdraw-stories.ts'
 import { personalData } from './personal-data.ts'
 
 const PUBLISH = 'publish scheduled content'
@@ -31,6 +32,13 @@ export const content: Feature = {
           run: () =>
             publishDue(background, now(), (item, error) => workReporter.gaveUp('job', PUBLISH, { id: item, error })),
           batchSize: DUE_BATCH_SIZE,
+        },
+        {
+          name: 'withdraw stories that winners do not agree to',
+          ...DEFAULT_INTERVAL,
+          wakeOn: 'wake-content',
+          run: () => withdrawStories(background),
+          batchSize: STORIES_BATCH,
         },
         { name: 'purge old previews', maxIntervalMs: HOUR, run: () => purgePreviews(background, now()) },
         { name: 'purge texts of live previews', maxIntervalMs: HOUR, run: () => purgeKeptTexts(background, now()) },

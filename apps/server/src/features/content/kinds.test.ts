@@ -16,12 +16,14 @@ import { CLIP, OTHER_CLIP, WORD_DRUM } from '../word-drum/testing.ts'
 import { exampleItem } from '../../testing/desk/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
+import { PUBLICITY_PARTS } from '@fairdraw/rules/competition/publicity.ts'
+import { recordPublicity } from '../winners/publicity/record-publicity.ts'
 import { findWinner, saveWinner } from '../winners/winners.ts'
 import { searchWinners } from '../winners/all-winners.ts'
 import { createAuthors } from './testing.ts'
 
 const server = await startTestApp()
-const { saveAndPublish, shown } = await createAuthors(server)
+const { editor, saveAndPublish, shown } = await createAuthors(server)
 const page = (id: string, title: string): Page => ({
   id,
   slug: id,
@@ -169,10 +171,12 @@ describe('a winner’s story', () => {
     showsImages: [],
   }
 
-  it('replaces the winner’s own row, is found by its title, and may exist before the winner', async () => {
-    await saveAndPublish({ kind: 'winner-story', id: 'ana', body: story })
-    expect(await findWinner(server.db, 'ana')).toBeUndefined()
+  it('replaces the winner’s own row, and is found by its title', async () => {
     await saveWinner(server.db, winner)
+    const { nameChoice } = winner
+    const said = { parts: PUBLICITY_PARTS, channel: 'phone', agreedAt: server.clock.now, nameChoice } as const
+    await server.db.transaction((tx) => recordPublicity(tx, 'ana', said, { staffId: editor, now: server.clock.now }))
+    expect(await saveAndPublish({ kind: 'winner-story', id: 'ana', body: story })).toMatchObject({ kind: 'published' })
     expect(await findWinner(server.db, 'ana')).toMatchObject({ name: 'Ana', location: 'Kent', ...story })
     const found = await searchWinners(server.db, { search: 'best tuesday' }, { withHidden: false })
     expect(found).toMatchObject({ body: { winners: [{ id: 'ana' }] } })

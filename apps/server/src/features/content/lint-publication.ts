@@ -9,7 +9,7 @@ import { lintContent, readContent } from './bodies.ts'
 import type { ContentItem, LintData } from './bodies.ts'
 import { movedChannelsOf } from './closing-moves.ts'
 import { hasCampaignClaims } from '../campaign/campaigns.ts'
-import { findNamedWinner } from '../winners/winners.ts'
+import { findKnownWinner } from '../winners/winners.ts'
 import { hasWeeklyDrawClosed } from '../winsday/weekly-draws.ts'
 import type { Revision } from './revisions.ts'
 
@@ -29,7 +29,7 @@ async function lintDataOf(tx: Db, item: ContentItem, replacement: Replacement): 
   if (item.kind === 'competition') return { change: await changeOf(tx, item, replacement) }
   if (item.kind === 'weekly-draw') return { isListClosed: await hasWeeklyDrawClosed(tx, item.id) }
   if (item.kind === 'campaign') return { campaign: await campaignContextOf(tx, item.id, replacement) }
-  if (item.kind === 'winner-story') return { winner: await findNamedWinner(tx, item.id) }
+  if (item.kind === 'winner-story') return { winner: await findKnownWinner(tx, item.id) }
   return {}
 }
 

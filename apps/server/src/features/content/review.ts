@@ -1,6 +1,7 @@
 /** The review of drafts: submit, send back, approve, withdraw (docs/mechanisms/content.md#review). */
 import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
+import { mayPublish } from '@fairdraw/rules/content-rules/lint.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -36,13 +37,15 @@ export async function submitRevision(
   tx: Db,
   one: RevisionName,
   { staffId, now }: { staffId: string; now: Date },
-): Promise<Outcome<Reviewed, MoveRefusal | 'content-invalid' | 'not-author'>> {
+): Promise<Outcome<Reviewed, MoveRefusal | 'content-invalid' | 'content-stopped' | 'not-author'>> {
   const locked = await lockRevision(tx, one, 'submit')
   if (locked.kind !== 'locked') return refuseMove(locked)
   const { revision } = locked
   if (revision.author !== actorName({ staffId })) return refuse('not-author')
   const read = await findingsOf(tx, one, revision, now)
   if (!read.ok) return read
+  // Nobody reviews what a winner has not agreed to. Of other kinds a reviewer may still supply what is missing.
+  if (one.kind === 'winner-story' && !mayPublish(read.body)) return refuse('content-stopped', { findings: read.body })
   const state = await moveRevision(tx, one, revision, 'submit')
   await propose(tx, { ...publicationOf(one.kind, one.id, one.revision), proposedBy: staffId })
   await record(tx, one, { actor: { staffId }, act: 'submit-revision', before: revision.state, after: state })

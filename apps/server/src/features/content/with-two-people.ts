@@ -47,7 +47,10 @@ async function submitApproveAndPublish(
   if (author === approvedBy) return { kind: 'own-revision' }
   const item = readContent(one.kind, one.id, found.body)
   if ('faults' in item) return { kind: 'unreadable', ...item }
-  if (found.state === 'draft') await submitRevision(tx, one, { staffId: author, now })
+  if (found.state === 'draft') {
+    const submitted = await submitRevision(tx, one, { staffId: author, now })
+    if (!submitted.ok && submitted.findings) return { kind: 'stopped', findings: submitted.findings }
+  }
   if (found.state === 'draft' || found.state === 'in-review')
     await approveRevision(tx, one, { staffId: approvedBy, now })
   return publishRevision(tx, one, {

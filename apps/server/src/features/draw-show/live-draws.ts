@@ -149,9 +149,10 @@ async function findWinnerName(db: Db, drawId: string, place: number): Promise<st
     db,
     { name: column.text },
     sql`select w.body->>'name' as name from awards a
-        join claims c on c.player_id = a.player_id and c.award_id = a.id
         join winners w on w.id = a.id::text
-        where a.draw_id = ${drawId} and a.place = ${place} and not w.is_hidden`,
+        where a.draw_id = ${drawId} and a.place = ${place} and not w.is_hidden
+          and (exists (select from claims c where c.player_id = a.player_id and c.award_id = a.id)
+            or exists (select from publicity_consents p where p.winner_id = w.id))`,
   )
   return found?.name ?? null
 }

@@ -39,6 +39,9 @@ const COUNTS: Readonly<Record<Attention, (viewer: Viewer) => SQL>> = {
   'prizes-vacant': overdue('vacant'),
   'awards-stopped': overdue('stopped'),
   'vouchers-missing': overdue('without-code'),
+  // A winner who takes their word back is told of for a week: what else shows them is to be looked through.
+  'stories-withdrawn': () => sql`select count(distinct winner_id) from publicity_consents
+      where parts = '{}' and recorded_at > clock_timestamp() - interval '7 days'`,
   'dead-letters': () => sql`select count(*) from outbox where dead_at is not null and drop_reason is null`,
   'own-drafts': ({ staffId }) =>
     sql`select count(*) from content_items i join content_revisions r on r.kind = i.kind and r.id = i.id and r.revision = i.latest_revision

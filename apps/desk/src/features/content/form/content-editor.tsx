@@ -1,3 +1,4 @@
+import type { DeskWinner } from '@fairdraw/contract/desk/winners.ts'
 import { TextButton } from '@fairdraw/ui/button/text-button.tsx'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMe } from '../../../session/me.ts'
@@ -7,6 +8,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { NotificationPreview } from '../live/notification-preview.tsx'
 import { PreviewPane } from '../live/preview-pane.tsx'
 import type { ItemName } from '../naming/item-address.ts'
+import { WinnerPanel } from '../story/winner-panel.tsx'
 import type { Path } from './body/body-paths.ts'
 import { isContainer } from './body/body-paths.ts'
 import { shapeOfKind } from './body/shape.ts'
@@ -64,17 +66,20 @@ export function ContentEditor({
   title,
   start,
   composing,
+  winner,
 }: {
   item: ItemName
   title: string
   start: EditingStart
   /** What the steps need; absent for a kind that has none. */
   composing?: Composing | undefined
+  /** Whom a story is about. */
+  winner?: DeskWinner | undefined
 }) {
   const shape = shapeOfKind(item.kind) as ObjectShape
   const editing = useEditing(item, useMe().staff.id, start)
   const { body, basedOn, isChanged, edit, restored } = editing
-  const lint = useLint({ ...item, shape, body })
+  const lint = useLint({ ...item, shape, body, asOf: winner?.consents[0]?.recordedAt })
   const steps = useStepsView({ context: composing?.context, body, found: lint.notes ?? NO_NOTE })
   const { notes, settle } = steps
   const others = usePresence(item)
@@ -190,6 +195,7 @@ export function ContentEditor({
         <output className={fileNote === '' ? 'visually-hidden' : styles.note}>{fileNote}</output>
         <ProblemNote problem={text.problem && { ...text.problem, fields: undefined }} />
       </div>
+      {winner && <WinnerPanel winner={winner} />}
       <ContentFormContext value={form}>
         <div
           className={[styles.columns, isPreviewed ? styles.previewed : '', view === 'steps' ? styles.single : ''].join(

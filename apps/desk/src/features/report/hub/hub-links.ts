@@ -41,7 +41,9 @@ export function hubLinks(competition: Hub['competition']): HubLink[] {
     },
     { name: 'Messages to its players', to: `/messages?${ofIt}`, act: 'read-messages' },
     story === null
-      ? undefined
+      ? awards.length === 0
+        ? undefined
+        : { name: 'Its winners’ stories', about: 'None is told yet', to: '#winners', act: 'read-winners' }
       : { name: 'Its winner’s story', to: `/content/winner-story/${encodeURIComponent(story)}`, act: 'read-content' },
     { name: 'Refunds', to: `/money/refunds?${ofIt}`, act: 'read-money' },
     { name: 'Disputes and other cases', to: `/money/cases?${ofIt}&state=all`, act: 'read-money' },

@@ -8,6 +8,7 @@ import { createCatalogue } from '../../catalogue/catalogue.ts'
 import type { Catalogue, Snapshot } from '../../catalogue/catalogue.ts'
 import { writeProjection } from '../bodies.ts'
 import type { ContentItem } from '../bodies.ts'
+import { agreeForPreview } from '../../winners/publicity/agree-for-preview.ts'
 import { readDrafts } from './previews.ts'
 import type { Preview } from './previews.ts'
 
@@ -39,7 +40,11 @@ export async function snapshotWith(
 ): Promise<Snapshot> {
   try {
     return await db.transaction(async (tx) => {
-      for (const draft of drafts.toSorted(byItem)) await writeProjection(tx, asVisible(draft))
+      for (const draft of drafts.toSorted(byItem)) {
+        // Whoever writes a story sees it before its winner has agreed.
+        if (draft.kind === 'winner-story') await agreeForPreview(tx, draft.id)
+        await writeProjection(tx, asVisible(draft))
+      }
       const catalogue = await createCatalogue(
         { db: tx, listen: NO_LISTENER },
         () => {},

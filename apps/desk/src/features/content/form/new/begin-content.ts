@@ -1,15 +1,18 @@
 /** What a new item begins with, or why it cannot. */
+import type { DeskWinner } from '@fairdraw/contract/desk/winners.ts'
 import { getDeskRevision } from '@fairdraw/contract/desk/content.ts'
 import { beginCompetition, beginLike } from '@fairdraw/rules/composing/begin.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { readDesk } from '../../../../api.ts'
+import { beginStory } from '../../story/begin-story.ts'
+import { loadWinnerOf } from '../../story/load-winners.ts'
 import { findItem, readComposing } from '../steps/composing.ts'
 import type { Composing } from '../steps/composing.ts'
 import { canUseSteps, isReadable } from '../steps/readable-content.ts'
 import { startOf, withId } from './new-item-kinds.ts'
 import type { NewItemFault } from './new-item-form.tsx'
 
-type Begun = { body: unknown; composing?: Composing } | { fault: NewItemFault }
+type Begun = { body: unknown; composing?: Composing; winner?: DeskWinner } | { fault: NewItemFault }
 
 /** `copy`: the id of the item that it begins as a copy of. `programme`: that of the settings whose defaults a competition has. */
 type Asked = { kind: ContentKind; id: string; copy: string; programme: string }
@@ -20,9 +23,16 @@ export async function beginContent({ kind, id, copy, programme }: Asked): Promis
   const copied = copy === '' ? undefined : await findItem({ kind, id: copy })
   if (copy !== '' && !copied) return { fault: { field: 'copy', words: 'There is none with this ID.' } }
   const source = copied && (await readNewest(kind, copy, copied.latestRevision))
+  if (kind === 'winner-story') return beginStoryOf(id, source)
   if (kind !== 'competition') return { body: source === undefined ? startOf(kind, id) : withId(kind, id, source) }
   const composing = await readComposing(id, null)
   return { body: beginOne(id, source, programme, composing), composing }
+}
+
+async function beginStoryOf(id: string, source: unknown): Promise<Begun> {
+  const winner = await loadWinnerOf({ kind: 'winner-story', id })
+  if (!winner) return { fault: { field: 'id', words: 'Nobody with this ID has won anything.' } }
+  return { body: source ?? beginStory(winner), winner }
 }
 
 /** A source that the steps cannot express is copied as it is, and edited field by field. */

@@ -13,7 +13,20 @@ const PAUSE_MS = 800
  * What the server finds in the text, a moment after the last change. Only the newest answer counts. Without an answer,
  * what was found before stays: nobody is asked to log in, or told about the network, while they write.
  */
-export function useLint({ kind, id, shape, body }: { kind: ContentKind; id: string; shape: Shape; body: unknown }): {
+export function useLint({
+  kind,
+  id,
+  shape,
+  body,
+  asOf,
+}: {
+  kind: ContentKind
+  id: string
+  shape: Shape
+  body: unknown
+  /** When what the server knows besides the text has changed last: then it looks again. */
+  asOf?: string | undefined
+}): {
   /** Undefined until the server has looked for the first time. */
   notes: readonly Note[] | undefined
   /** Drops what was found in an older text, for a text that a save has just been refused for. */
@@ -37,6 +50,7 @@ export function useLint({ kind, id, shape, body }: { kind: ContentKind; id: stri
       clearTimeout(timer)
       ended.abort()
     }
-  }, [kind, id, shape, body])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another time asks again
+  }, [kind, id, shape, body, asOf])
   return { notes, replace: setNotes }
 }

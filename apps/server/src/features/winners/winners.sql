@@ -1,0 +1,17 @@
+-- What winners agree to have shown of them (docs/mechanisms/draw/stories.md#consent).
+create or replace trigger append_only before update or delete or truncate on publicity_consents
+  for each statement execute function refuse_change();
+create or replace trigger publicity_changed after insert on publicity_consents
+  for each statement execute function notify_catalogue();
+
+-- What they agree to now: their latest word, while they are named as they wanted to be then.
+create or replace function agreed_parts(winner text) returns text[] language sql stable as $$
+  select case when c.name_choice = w.name_choice then c.parts else '{}' end
+  from publicity_consents c join winners w on w.id = c.winner_id
+  where c.winner_id = winner order by c.id desc limit 1
+$$;
+
+-- Whether a winner agrees to all that their story shows. Until then, and without a story, it is on no page.
+create or replace function is_story_agreed(winner text) returns boolean language sql stable as $$
+  select coalesce((select s.shows <@ agreed_parts(winner) from winner_stories s where s.winner_id = winner), false)
+$$;
