@@ -4,6 +4,7 @@
  */
 import { getDrawLive } from '@fairdraw/contract/draw/show.ts'
 import { getDraw } from '@fairdraw/contract/draw.ts'
+import { getDrawStories } from '@fairdraw/contract/winners.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import type { TicketRange } from '@fairdraw/draw/receipt/receipt.ts'
 import { phonesCopy } from '@fairdraw/rules/draw/show-phones.ts'
@@ -16,6 +17,7 @@ import { drawPath, liveDrawPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { notFound } from '../catalogue/not-found.ts'
+import { MeetWinners } from '../draw/meet-winners.tsx'
 import { stateCopy, ticketsCopy } from '../draw/draw-copy.ts'
 import { CheckReceipt } from '../draw/receipt/check-receipt.tsx'
 import { AfterDraw } from './after-draw.tsx'
@@ -32,16 +34,18 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 export async function loader({ params }: Route.LoaderArgs) {
   const id = params.drawId
   if (!UUID.test(id)) throw await notFound()
-  const [found, live] = await Promise.all([
+  const [found, live, told] = await Promise.all([
     api(getDraw, { params: { id } }),
     api(getDrawLive, { params: { id }, query: {} }),
+    api(getDrawStories, { params: { id } }),
   ])
   if ([found, live].some((one) => !one.ok && one.status === 404)) throw await notFound()
   if (!found.ok || !live.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const { draw, manifest, manifestHash, keys } = found.body
   if (manifest === null || manifestHash === null || keys === null) throw await notFound()
   // Of the show only what changes with the draw: the page is cached, and reads the rest about once a second.
-  return { draw, manifest, manifestHash, keys, facts: live.body.facts }
+  const stories = told.ok ? told.body.stories : []
+  return { draw, manifest, manifestHash, keys, stories, facts: live.body.facts }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -57,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const hasFailed = (own: OwnResult) => own.status === 'done' && own.repeated.verdict === 'differs'
 
 export default function Live({ loaderData }: Route.ComponentProps) {
-  const { draw, manifest, manifestHash, keys } = loaderData
+  const { draw, manifest, manifestHash, keys, stories } = loaderData
   const [tickets, setTickets] = useState<readonly TicketRange[]>([])
   const show = useShow(draw.id)
   const { live, step, isOld, replaying } = show
@@ -89,6 +93,12 @@ export default function Live({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={styles.body}>
         {replaying && <ReplayControls replaying={replaying} />}
+        {stories.length > 0 && (
+          <section className={styles.card} aria-labelledby="winner-heading">
+            <h2 id="winner-heading">Meet the winner</h2>
+            <MeetWinners stories={stories} />
+          </section>
+        )}
         <YourPhone own={own} step={step?.step} drawId={draw.id} />
         {winning && <AfterDraw winning={winning.ticket} tickets={tickets} facts={facts} drawId={draw.id} />}
         <CheckReceipt

@@ -1,5 +1,6 @@
 /** The page of a draw: what was promised, its result, and how to check it (docs/draw-format.md). */
 import { getDraw, getDrawCalls } from '@fairdraw/contract/draw.ts'
+import { getDrawStories } from '@fairdraw/contract/winners.ts'
 import type { Bundle } from '@fairdraw/draw/bundle.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import { Chip } from '@fairdraw/ui/text/chip.tsx'
@@ -14,6 +15,7 @@ import { CheckDraw } from './check-draw.tsx'
 import { Commitment } from './commitment.tsx'
 import { Attempts } from './attempts.tsx'
 import { STATE_NAMES, drawsAtCopy, standingAttempt, stateCopy, ticketsCopy } from './draw-copy.ts'
+import { MeetWinners } from './meet-winners.tsx'
 import { MyTicket } from './my-ticket.tsx'
 import { CheckReceipt } from './receipt/check-receipt.tsx'
 import styles from './draw.module.css'
@@ -26,9 +28,10 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 export async function loader({ params }: Route.LoaderArgs) {
   const id = params.drawId
   if (!UUID.test(id)) throw await notFound()
-  const [found, called] = await Promise.all([
+  const [found, called, told] = await Promise.all([
     api(getDraw, { params: { id } }),
     api(getDrawCalls, { params: { id }, query: {} }),
+    api(getDrawStories, { params: { id } }),
   ])
   if (!found.ok && found.status === 404) throw await notFound()
   // Nobody is called before the result is public.
@@ -40,6 +43,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     approvals,
     attempts,
     called: called.ok ? called.body : undefined,
+    stories: told.ok ? told.body.stories : [],
     // Null where it ended without a commitment.
     committed:
       manifestHash === null || keys === null
@@ -68,7 +72,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Draw({ loaderData }: Route.ComponentProps) {
-  const { draw, committed, decided, called, picks, approvals, attempts } = loaderData
+  const { draw, committed, decided, called, stories, picks, approvals, attempts } = loaderData
   const isRedraw = committed?.manifest.redrawOf !== undefined
   const first = attempts.find(({ committedAt }) => committedAt !== null)
   const standing = draw.state === 'void' ? standingAttempt(attempts) : undefined
@@ -95,6 +99,7 @@ export default function Draw({ loaderData }: Route.ComponentProps) {
             )}
           </p>
         )}
+        <MeetWinners stories={draw.state === 'void' ? [] : stories} />
         {standing && (
           <p>
             <Link to={drawPath(standing.attempt.id)}>{standing.name}</Link>

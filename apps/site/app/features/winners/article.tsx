@@ -15,6 +15,7 @@ import { head } from '../../head.ts'
 import { article as story, breadcrumbs } from '../../structured-data.ts'
 import { notFound } from '../catalogue/not-found.ts'
 import { formatWonDate, nameAndPlace, winnerCard } from './winner-card-data.ts'
+import { StoryFilm } from './story-film.tsx'
 import styles from './article.module.css'
 import type { Route } from './+types/article.ts'
 
@@ -24,14 +25,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   // 422: the id has an invalid format, which is also a 404 for the visitor.
   if (!answer.ok && [404, 422].includes(answer.status)) throw await notFound()
   if (!answer.ok || !fixed.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
-  const { article } = answer.body.winner
+  const { article, video } = answer.body.winner
   const page = fixed.body.pages.find(({ slug }) => slug === pageSlug)
   if (!article || !page) throw await notFound()
   const slug = slugOf(article.title)
   if (params.slug !== slug || params.pageSlug === 'home') {
     throw redirect(articlePath(pageSlug, { id: articleId, slug }) + url.search, 301)
   }
-  return { winner: winnerCard(answer.body.winner), article, slug, pageTitle: page.meta.title }
+  return { winner: winnerCard(answer.body.winner), article, video, slug, pageTitle: page.meta.title }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -60,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Article({ loaderData, params }: Route.ComponentProps) {
-  const { winner, article, pageTitle } = loaderData
+  const { winner, article, video, pageTitle } = loaderData
   const { prize, date, image, shows } = winner
   return (
     <main id="main" tabIndex={-1}>
@@ -109,6 +110,7 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
+          {video && <StoryFilm video={video} />}
           <div className={styles.text}>
             <RichText text={article.text} headings="h2" />
           </div>

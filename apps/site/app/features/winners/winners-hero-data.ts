@@ -3,6 +3,7 @@ import type { Page } from '@fairdraw/contract/catalogue/pages.ts'
 import type { Settings } from '@fairdraw/contract/catalogue/settings.ts'
 import type { StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { articlePath, slugOf } from '../../addresses.ts'
+import { nameAndPlace } from './winner-card-data.ts'
 import { readableColours } from '../catalogue/tile/colour.ts'
 
 type Colours = { background: string; text: string }
@@ -32,8 +33,8 @@ export type WinnersHeroData = {
 export function winnersHero(page: Page, { settings, winners }: StaticInit): WinnersHeroData | undefined {
   const { carouselEnabled, items, desktopBackgroundImage, mobileBackgroundImage } = settings.winnersCarouselObject
   if (page.slug !== 'winners' || !carouselEnabled) return undefined
-  const slides = items.flatMap((item) => slideOf(item, winners) ?? [])
-  if (slides.length === 0) return undefined
+  const chosen = items.flatMap((item) => slideOf(item, winners) ?? [])
+  if (chosen.length === 0) return undefined
   const wide = desktopBackgroundImage ?? mobileBackgroundImage
   const narrow = mobileBackgroundImage ?? desktopBackgroundImage
   return {
@@ -41,8 +42,30 @@ export function winnersHero(page: Page, { settings, winners }: StaticInit): Winn
     title: page.meta.title,
     text: page.meta.text ?? '',
     ...(wide && narrow && { picture: { wide, narrow } }),
-    slides,
+    slides: [...newestStory(items, winners), ...chosen],
   }
+}
+
+/** The newest story leads as soon as it is told, unless a slide of the operator's tells it already. */
+function newestStory(
+  items: Settings['winnersCarouselObject']['items'],
+  winners: StaticInit['winners'],
+): WinnersSlide[] {
+  const latest = winners.find(({ article }) => article)
+  if (!latest?.article || items.some(({ article }) => article === latest.id)) return []
+  const { id, name, location, image, meta, article } = latest
+  return [
+    {
+      id: `story-${id}`,
+      type: 'article',
+      name: nameAndPlace({ name, location }),
+      top: article.title,
+      bottom: meta.prize,
+      image,
+      button: { text: 'Read the story' },
+      to: articlePath('winners', { id, slug: slugOf(article.title) }),
+    },
+  ]
 }
 
 function slideOf(
