@@ -109,7 +109,15 @@ const LONG = [
     run: () =>
       runVitest(
         'long',
-        ['apps/server', 'apps/witness', 'apps/emulators', 'every-draw', 'property', ...WITHOUT_POSTGRES],
+        [
+          'apps/server',
+          'apps/witness',
+          'apps/emulators',
+          'packages/draw',
+          'every-draw',
+          'property',
+          ...WITHOUT_POSTGRES,
+        ],
         LONG_PROPERTY_RUNS,
       ),
   },
