@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { precompress } from '../../tools/bundle/precompress.ts'
+import { withoutDeclarations, withoutUnusedSchemas } from '../../tools/bundle/without-declarations.ts'
 import { defineConfig } from 'vite'
 
 /** `npm run dev --workspace @fairdraw/desk` shows sources as they change, with the API of a product that runs here. */
@@ -13,7 +14,7 @@ const proxy = {
 
 export default defineConfig({
   base: '/desk/',
-  plugins: [precompress],
+  plugins: [withoutDeclarations, withoutUnusedSchemas, precompress],
   resolve: {
     // Only the bare name: the file itself imports `fflate/browser`.
     alias: [
@@ -36,6 +37,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+            // What is loaded before anybody is known, in one file instead of twenty: small ones compress badly.
+            { name: 'frame', tags: ['$initial'], includeDependenciesRecursively: false },
+            // What rooms of figures share, in one instead of six: each file that comes takes time of a slow computer.
+            {
+              name: 'figures',
+              test: /desk\/src\/(ui\/(chart\/(?!chart-drawing)|select-field|format-share|spreadsheet\/(save-sheet|csv))|features\/report\/line-names)|ui\/src\/(media\/media-address|browser\/save-file)/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -2,11 +2,12 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { Visitor, defineConfig } from 'vite'
+import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { bundleScript } from './bundle-script.ts'
 import { offlineCheck } from './offline-check.ts'
 import { precompress } from '../../tools/bundle/precompress.ts'
+import { withoutDeclarations } from '../../tools/bundle/without-declarations.ts'
 import * as fields from '@fairdraw/contract/fields.ts'
 import * as playerFields from '@fairdraw/contract/account/player-fields.ts'
 import * as zod from 'zod/mini'
@@ -34,33 +35,6 @@ const withoutSchemas: Plugin = {
     if (!id.startsWith('\0no-schemas:')) return undefined
     const names = SCHEMAS[id.slice('\0no-schemas:'.length)]!.map((name) => `nothing as ${name}`)
     return `const nothing = new Proxy(() => {}, { get: () => nothing, apply: () => nothing })\nexport { ${names.join(', ')} }`
-  },
-}
-
-/** The endpoint properties that the browser uses (packages/contract/src/call.ts, retry.ts); the others are for the server and the API reference. */
-const ASKED_WITH = new Set(['method', 'path', 'auth', 'idempotent', 'isReadOnly'])
-
-/** Removes unused properties from every `endpoint({ … })`; the schemas in them then become dead code. */
-const withoutDeclarations: Plugin = {
-  name: 'without-declarations',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform(code, id) {
-    if (!id.includes('/packages/contract/')) return undefined
-    const dropped: { start: number; end: number }[] = []
-    const visitor = new Visitor({
-      CallExpression: ({ callee, arguments: [definition] }) => {
-        if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression')
-          return
-        for (const property of definition.properties)
-          if (property.type === 'Property' && property.key.type === 'Identifier' && !ASKED_WITH.has(property.key.name))
-            dropped.push(property)
-      },
-    })
-    visitor.visit(this.parse(code))
-    return dropped.reduceRight(
-      (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
-      code,
-    )
   },
 }
 
