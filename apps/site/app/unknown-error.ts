@@ -2,7 +2,7 @@
 import { call } from '@fairdraw/contract/call.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
-import { unknownErrorText } from '@fairdraw/rules/problems.ts'
+import { unknownErrorText } from '@fairdraw/rules/call-problems.ts'
 
 /** The address is not worth a longer wait: the player sees nothing until then. */
 const ADDRESS_TIMEOUT_MS = 2_000

@@ -24,6 +24,7 @@ export type BodyOf<E extends Endpoint> = Extract<Answer<E>, { ok: true }>['body'
 export type CallProblem = {
   code: string
   status?: number | undefined
+  title?: string | undefined
   detail?: string | undefined
   reference?: string | undefined
   retryAfter?: number | undefined

@@ -82,3 +82,7 @@ export const CALL_PROBLEMS = {
     text: 'We’re still working on your first tap. Nothing will be done twice.',
   },
 } as const satisfies Record<string, ProblemRow>
+
+/** An unknown error of a call (1-site §8). Without an address where it could not be loaded. */
+export const unknownErrorText = (email: string | undefined): string =>
+  `Something went wrong. If this persists, please contact us${email === undefined ? '' : ` at ${email}`}`

@@ -42,9 +42,5 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** An unknown error of a call (1-site §8). Without an address where it could not be loaded. */
-export const unknownErrorText = (email: string | undefined): string =>
-  `Something went wrong. If this persists, please contact us${email === undefined ? '' : ` at ${email}`}`
-
 /** Created by the browser itself: polling stopped while the entry was still pending (1-site §4, §8). */
 export const ENTRY_POLL_LIMIT = 'ENTRY_POLL_LIMIT'

@@ -12,5 +12,7 @@ it('says how long to wait after too many tries', () => {
 
 it('says every other refusal as the desk does elsewhere', () => {
   expect(factorRefusal({ code: 'offline' })).toContain('offline')
-  expect(factorRefusal({ code: 'foreign-origin' })).toContain('its own address')
+  expect(factorRefusal({ code: 'foreign-origin', detail: 'Open the desk at its own address.' })).toContain(
+    'its own address',
+  )
 })

@@ -1,5 +1,4 @@
-import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import { CALL_PROBLEMS } from '@fairdraw/rules/call-problems.ts'
 import { expect, it } from 'vitest'
 import { problemCopy, problemText } from './problem-text.ts'
 
@@ -11,12 +10,14 @@ it('shows the sentence of the server, whether or not this build knows the code',
   expect(problemText({ code: 'never-heard-of', detail: 'Log-in is closed until 9pm.' })).toBe(
     'Log-in is closed until 9pm.',
   )
-  expect(problemText({ code: 'wrong-passcode', detail: '' })).toBe('Check the passcode and try again.')
+  expect(problemCopy({ code: 'never-heard-of', title: 'Not now', detail: 'Log-in is closed until 9pm.' }).title).toBe(
+    'Not now',
+  )
 })
 
 // Row 2.8-15
 // Rows 1.8-03 to 1.8-07, 1.8-09
-it.each<[string, Parameters<typeof problemCopy>[0], ProblemCode | undefined, string]>([
+it.each<[string, Parameters<typeof problemCopy>[0], keyof typeof CALL_PROBLEMS | undefined, string]>([
   ['no connection', { code: 'offline', status: 0 }, undefined, 'You seem to be offline'],
   ['400', { code: 'malformed-request', status: 400 }, 'malformed-request', 'Reload the page'],
   ['404', { code: 'not-found', status: 404 }, 'not-found', 'It may have finished'],
@@ -52,7 +53,7 @@ it.each<[string, Parameters<typeof problemCopy>[0], ProblemCode | undefined, str
 ])('tells %s apart', (_, problem, code, text) => {
   const copy = problemCopy(problem)
   expect(copy.text).toContain(text)
-  expect(copy.title).toBe(code === undefined ? 'No connection' : PROBLEMS[code].title)
+  expect(copy.title).toBe(code === undefined ? 'No connection' : CALL_PROBLEMS[code].title)
 })
 
 // Rows 2.8-13, 2.8-14

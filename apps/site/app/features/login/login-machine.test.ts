@@ -20,7 +20,10 @@ const refusal = (refused: Refusal, isTexting = false): LoginEvent => ({
   at,
 })
 const wrong = (counter: number) =>
-  run([checked(true, 'passcode'), refusal({ code: 'wrong-passcode', counter, limit: 5 })])
+  run([
+    checked(true, 'passcode'),
+    refusal({ code: 'wrong-passcode', counter, limit: 5, detail: 'Check the passcode and try again.' }),
+  ])
 const limited = (retryAfter: number | undefined, isTexting: boolean) =>
   run([checked(true, 'passcode'), refusal({ code: 'too-many-requests', retryAfter }, isTexting)])
 const where = ({ mode, screen }: LoginState) => `${mode}/${screen}`

@@ -3,6 +3,7 @@
  * state; use-login.ts makes the calls and dispatches their results. `at` is the server's clock in ms.
  */
 import { goToStep, nextStep, startFlow } from '@fairdraw/rules/entry/step-flow.ts'
+import { LOGIN_PROBLEMS } from '@fairdraw/rules/login/problems.ts'
 import { PASSCODE_LENGTH, UNLOCK_CODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { cooldownFrom } from '@fairdraw/ui/request/cooldown.ts'
 import { problemText } from '@fairdraw/ui/request/problem-text.ts'
@@ -161,12 +162,12 @@ const REFUSAL_HANDLERS: Record<string, (state: LoginState, event: Refused) => Lo
   // The proof of a texted code expires after ten minutes; then only a new code is needed.
   'session-ended': (state) => ({
     ...goTo(state, 'forgotten', 'forgotten'),
-    messages: [problemText({ code: 'code-expired' })],
+    messages: [LOGIN_PROBLEMS['code-expired'].text],
   }),
   'step-up-needed': (state) =>
     state.mode === 'login'
       ? { ...goTo(state, 'step-up', 'new-device'), codeLength: UNLOCK_CODE_LENGTH }
-      : { ...goTo(state, 'forgotten', 'forgotten'), messages: [problemText({ code: 'code-expired' })] },
+      : { ...goTo(state, 'forgotten', 'forgotten'), messages: [LOGIN_PROBLEMS['code-expired'].text] },
   'too-many-requests': withCooldown,
   busy: withCooldown,
   unavailable: withCooldown,

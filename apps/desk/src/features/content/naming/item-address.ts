@@ -1,6 +1,6 @@
 import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
-import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { CALL_PROBLEMS } from '@fairdraw/rules/call-problems.ts'
 import { data } from 'react-router'
 import type { Params } from 'react-router'
 
@@ -16,7 +16,7 @@ export function readItemName(params: Params): ItemName {
   const kind = asKind(params['kind'])
   const id = params['id']
   if (kind && id !== undefined) return { kind, id }
-  const { status, title } = PROBLEMS['not-found']
+  const { status, title } = CALL_PROBLEMS['not-found']
   throw data({ code: 'not-found', status, title }, { status })
 }
 
