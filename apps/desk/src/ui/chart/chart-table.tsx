@@ -1,4 +1,4 @@
-import { DataTable } from '../table/data-table.tsx'
+import { FiguresTable } from '../table/figures-table.tsx'
 import type { ChartData } from './chart-data.ts'
 
 /** The numbers of a chart: a row for each category, the newest first. */
@@ -15,7 +15,7 @@ export function ChartTable({
 }) {
   const cell = (value: number | null | undefined) => (value === null || value === undefined ? '–' : format(value))
   return (
-    <DataTable
+    <FiguresTable
       caption={caption}
       columns={[
         { name: categoryName, render: ({ nth }) => categories[nth]?.long },
@@ -26,9 +26,6 @@ export function ChartTable({
         })),
       ]}
       rows={categories.map((_, nth) => ({ nth })).toReversed()}
-      rowKey={({ nth }) => nth}
-      empty=""
-      isOfFigures
     />
   )
 }

@@ -8,16 +8,13 @@ import {
 } from '@tanstack/react-table'
 import type { ColumnDef, RowData } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { Cells } from './cells.tsx'
+import type { CellColumn } from './cells.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import styles from './data-table.module.css'
 
-export type Column<Row> = {
-  name: string
-  render: (row: Row) => ReactNode
-  /** Numbers and amounts of money are aligned at their end. */
-  isNumber?: boolean
+export type Column<Row> = CellColumn<Row> & {
   /**
    * By what the rows can be put in another order. Only where all rows are there: of a list that comes in pages it would sort what
    * happens to be loaded.
@@ -36,12 +33,9 @@ type Features = typeof features
 /** With fewer there is nothing to choose. */
 const MIN_CHOICE = 5
 
-/** So many columns of figures fit a phone. */
-const MAX_ON_PHONE = 6
-
 const SORTED = { asc: 'ascending', desc: 'descending' } as const
 
-/** A table; on a phone each row is a card with the columns' names before the values, or the table stays as it is. */
+/** A table; on a phone each row is a card with the columns' names before the values. */
 export function DataTable<Row extends RowData>({
   caption,
   columns,
@@ -49,7 +43,6 @@ export function DataTable<Row extends RowData>({
   rowKey,
   empty,
   limit = Infinity,
-  isOfFigures = false,
 }: {
   /** What the table lists, for screen readers. */
   caption: string
@@ -58,8 +51,6 @@ export function DataTable<Row extends RowData>({
   rowKey: (row: Row) => string | number
   /** What is said where there is no row. */
   empty: string
-  /** For numbers in short columns: none is left out, and with a few of them it stays a table on a phone. */
-  isOfFigures?: boolean
   /** So many rows are shown, of all that are put in order. */
   limit?: number
 }) {
@@ -86,12 +77,8 @@ export function DataTable<Row extends RowData>({
   const shown = columns.filter(({ name }) => table.getColumn(name)?.getIsVisible())
   return (
     <div className={styles.frame}>
-      {names.length >= MIN_CHOICE && !isOfFigures && (
-        <ColumnChoice names={names.slice(1)} hidden={hidden} onChange={setHidden} />
-      )}
-      <table
-        className={`${styles.table} ${isOfFigures && names.length <= MAX_ON_PHONE ? styles.compact : styles.cards}`}
-      >
+      {names.length >= MIN_CHOICE && <ColumnChoice names={names.slice(1)} hidden={hidden} onChange={setHidden} />}
+      <table className={`${styles.table} ${styles.cards}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -123,11 +110,7 @@ export function DataTable<Row extends RowData>({
             .rows.slice(0, limit)
             .map(({ id, original }) => (
               <tr key={id}>
-                {shown.map(({ name, render, isNumber }) => (
-                  <td key={name} data-name={name} className={isNumber ? styles.number : undefined}>
-                    {render(original)}
-                  </td>
-                ))}
+                <Cells columns={shown} row={original} />
               </tr>
             ))}
         </tbody>

@@ -3,7 +3,7 @@ import type { ReportTable } from '@fairdraw/contract/report/report-room.ts'
 import { figureOf } from '@fairdraw/rules/report/figures.ts'
 import { reportTable } from '@fairdraw/rules/report/questions.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
+import { FiguresTable } from '../../../ui/table/figures-table.tsx'
 import { DownloadTable } from './download-table.tsx'
 import { nameOf } from '../line-names.ts'
 import { formatOf, formatValue, shortFormatOf } from './format-value.ts'
@@ -49,12 +49,9 @@ function TableOfReport({ table }: { table: ReportTable }) {
         <h3>{title}</h3>
         <DownloadTable table={table.table} title={title} />
       </div>
-      <DataTable
+      <FiguresTable
         caption={title}
-        rows={table.lines.map((line, nth) => ({ ...line, nth }))}
-        rowKey={({ nth }) => nth}
-        empty="Nothing to show."
-        isOfFigures
+        rows={table.lines}
         columns={[
           { name: row, render: ({ name }) => <bdi>{nameOf(table.rows, name).long}</bdi> },
           ...table.columns.map(({ figure, name }, nth) => ({
