@@ -20,5 +20,10 @@ export type Room = {
   isBare?: boolean
   /** The act whose roles may open it. */
   act: StaffAct
+  /**
+   * Reads what it shows while its code is fetched, for a room that is opened many times a day. Of any other the module has the
+   * `loader`, which begins when the module is there and is no part of the first page.
+   */
+  loader?: LoaderFunction
   load: () => Promise<RoomModule>
 }

@@ -5,7 +5,7 @@ import { Component as Home, loader as readHome } from './frame/home.tsx'
 import { lazyRoom, mendedScreen } from './frame/mended-screen.tsx'
 import { FrameError, NoRoom, RoomError } from './frame/room-error.tsx'
 import { LogInDialog } from './session/log-in-dialog.tsx'
-import { FRAME_ROUTE, readMe } from './session/me.ts'
+import { FRAME_ROUTE, mayBeAnother, readMe } from './session/me.ts'
 import { ROOMS } from './rooms.ts'
 
 export const router = createBrowserRouter(
@@ -15,15 +15,17 @@ export const router = createBrowserRouter(
     {
       id: FRAME_ROUTE,
       loader: readMe,
+      shouldRevalidate: mayBeAnother,
       Component: mendedScreen(Frame),
       // Until the person is known, only the log-in is shown.
       HydrateFallback: mendedScreen(LogInDialog),
       ErrorBoundary: FrameError,
       children: [
         { index: true, loader: readHome, Component: mendedScreen(Home), ErrorBoundary: RoomError },
-        ...ROOMS.map(({ path, load, isBare = false }) => ({
+        ...ROOMS.map(({ path, load, loader, isBare = false }) => ({
           path,
           lazy: lazyRoom(load),
+          ...(loader && { loader }),
           ErrorBoundary: RoomError,
           handle: { isBare } satisfies RoomHandle,
         })),

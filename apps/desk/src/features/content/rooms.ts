@@ -1,4 +1,5 @@
 import type { Room } from '../../room.ts'
+import { loadItemPage } from './item/load-item.ts'
 
 export const CONTENT_ROOMS: readonly Room[] = [
   {
@@ -18,7 +19,7 @@ export const CONTENT_ROOMS: readonly Room[] = [
   },
   { path: 'content/new', act: 'edit-content', load: () => import('./new-item.tsx') },
   // A competition's page is for all staff.
-  { path: 'content/:kind/:id', act: 'read-reports', load: () => import('./content-item.tsx') },
+  { path: 'content/:kind/:id', act: 'read-reports', loader: loadItemPage, load: () => import('./content-item.tsx') },
   { path: 'content/:kind/:id/edit', act: 'edit-content', load: () => import('./edit-item.tsx') },
   {
     path: 'content/:kind/:id/compare',

@@ -5,6 +5,7 @@
 import { Suspense, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyPart } from '../lazy-part/lazy-part.tsx'
+import { useIsWhole } from '../use-is-whole.ts'
 import { latestPlace, readCategory } from './chart-data.ts'
 import type { ChartData } from './chart-data.ts'
 import { Choice } from './choice.tsx'
@@ -38,6 +39,8 @@ export function Chart({ title, data, kind, format, formatShort, categoryName, em
   const [view, setView] = useState<keyof typeof VIEWS>('chart')
   const [place, setPlace] = useState<number>()
   const id = useId()
+  // The place of the drawing has its height.
+  const isWhole = useIsWhole()
   const last = data.categories.length - 1
   const read = Math.min(place ?? latestPlace(data), last)
   return (
@@ -64,9 +67,14 @@ export function Chart({ title, data, kind, format, formatShort, categoryName, em
             ))}
           </ul>
           <div className={styles.drawing}>
-            <Suspense>
-              <ChartDrawing label={`${title}, as a chart`} {...{ data, kind, formatShort, read, setRead: setPlace }} />
-            </Suspense>
+            {isWhole && (
+              <Suspense>
+                <ChartDrawing
+                  label={`${title}, as a chart`}
+                  {...{ data, kind, formatShort, read, setRead: setPlace }}
+                />
+              </Suspense>
+            )}
           </div>
           {/* One category needs no choice. */}
           {last > 0 && (

@@ -1,19 +1,12 @@
-import { getDeskRun } from '@fairdraw/contract/desk/run.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useRevalidator } from 'react-router'
-import { callDesk } from '../../../api.ts'
-import type { DeskProblem } from '../../../api.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
+import type { loadRun } from './load-run.ts'
 import { runFacts } from './run-facts.ts'
 
-/** For loaders: a page can be worked with while its run cannot be counted. */
-export async function loadRun(competitionId: string) {
-  const answer = await callDesk(getDeskRun, { params: { id: Number(competitionId) } })
-  return answer.ok ? answer.body : { problem: answer.problem as DeskProblem }
-}
 type Loaded = Awaited<ReturnType<typeof loadRun>>
 
 /** The tickets of a competition with a fixed run; nothing for any other. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../../session/me.ts'
 import { Section } from '../../../ui/page.tsx'
 import { StateChip } from '../../../ui/state-chip.tsx'
+import { useIsWhole } from '../../../ui/use-is-whole.ts'
 import styles from './competition-hub.module.css'
 import { HubFigures } from './hub-figures.tsx'
 import { hubLinks } from './hub-links.ts'
@@ -12,6 +13,7 @@ import type { Hub } from './load-hub.ts'
 
 export function CompetitionHub({ hub: { competition, figures, messages } }: { hub: Hub }) {
   const { picture, life, isOnHold, isHidden } = competition
+  const isWhole = useIsWhole()
   return (
     <>
       <Section title="Where it stands">
@@ -31,7 +33,7 @@ export function CompetitionHub({ hub: { competition, figures, messages } }: { hu
         </div>
       </Section>
       <HubFigures competition={competition} figures={figures} messages={messages} />
-      <HubLinks competition={competition} />
+      {isWhole && <HubLinks competition={competition} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { FigureName } from '@fairdraw/rules/report/figures.ts'
 import { REPORT_QUESTIONS, figuresOf, reportTable } from '@fairdraw/rules/report/questions.ts'
 import type { ReportQuestion } from '@fairdraw/rules/report/questions.ts'
 import { Section } from '../../../ui/page.tsx'
+import { useIsWhole } from '../../../ui/use-is-whole.ts'
 import { ANSWERS, earlierName } from './answers.ts'
 import type { AskedReport } from './asked.ts'
 import { PlayerGroups } from './player-groups.tsx'
@@ -32,16 +33,14 @@ export function QuestionSection({
   const tables = report.tables.filter(
     ({ table, lines }) => reportTable(table).question === question && lines.length > 0,
   )
+  const isWhole = useIsWhole()
   const title = question === 'earlier' ? `Against ${earlierName(report)}` : REPORT_QUESTIONS[question].title
   return (
     <div id={question} className={styles.question}>
       <Section title={title}>
         {answer !== undefined && <p className={styles.answer}>{answer}</p>}
-        {question === 'players' ? (
-          <PlayerGroups key={JSON.stringify(asked)} asked={asked} />
-        ) : (
-          <TablesOfReport tables={tables} />
-        )}
+        {question === 'players' && <PlayerGroups key={JSON.stringify(asked)} asked={asked} />}
+        {question !== 'players' && isWhole && <TablesOfReport tables={tables} />}
         {LIMITS[question] !== undefined && <p className={styles.limit}>{LIMITS[question]}</p>}
         <WhatIsCounted figures={question === 'players' ? figuresOf(question) : figuresIn(tables)} />
       </Section>

@@ -1,45 +1,27 @@
 /** The room Reports: how a show, a programme or some days did, as ten questions with their answers (docs/mechanisms/desk/reports.md#the-room). */
-import { getDeskReport, getDeskReportSubjects } from '@fairdraw/contract/report/report-room.ts'
 import type { ReportSubject } from '@fairdraw/contract/report/report-room.ts'
 import { REPORT_QUESTION_NAMES } from '@fairdraw/rules/report/questions.ts'
 import { formatDayName, formatDayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { resized } from '@fairdraw/ui/media/media-address.ts'
-import { useDeferredValue, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, useLoaderData, useLocation } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
-import { callDesk, readDesk } from '../../../api.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { useIsWhole } from '../../../ui/use-is-whole.ts'
 import { FigureTiles } from '../figure-tiles.tsx'
 import { UntilNote } from '../until-note.tsx'
-import { readAsked } from './asked.ts'
+import type { loadReport } from './load-report.ts'
 import { QuestionIndex } from './question-index.tsx'
 import { QuestionSection } from './question-section.tsx'
 import { reportTiles } from './report-tiles.ts'
 import styles from './report.module.css'
 import { SubjectChoice } from './subject-choice.tsx'
 
-/** Of what is asked for and is not there, or of too many days, the reply says so, and another choice can be made. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = readAsked(new URL(request.url).search)
-  const [answer, { competitions }] = await Promise.all([
-    callDesk(getDeskReport, { query: asked }),
-    readDesk(getDeskReportSubjects, {}),
-  ])
-  return {
-    asked,
-    competitions,
-    report: answer.ok ? answer.body : undefined,
-    problem: answer.ok ? undefined : answer.problem,
-  }
-}
-
 export function Component() {
-  const { asked, competitions, report, problem } = useLoaderData<typeof loader>()
+  const { asked, competitions, report, problem } = useLoaderData<typeof loadReport>()
   useOpenDetailsForPrint()
-  // The first question is painted at once, the others after it.
-  const isWhole = useDeferredValue(true, false)
+  const isWhole = useIsWhole()
   useShownQuestion(report !== undefined && isWhole)
   return (
     <Page
