@@ -1,5 +1,6 @@
 /** The drawing of a chart, by visx (docs/decisions/0029-charts-of-visx.md). */
 import { AxisBottom, AxisLeft } from '@visx/axis'
+import type { TickRendererProps } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
@@ -12,6 +13,13 @@ const HEIGHT = 240
 const MARGIN = { top: 10, right: 8, bottom: 26, left: 58 }
 const LABEL_WIDTH = 58
 const MAX_BAR_WIDTH = 72
+
+/** The library's own component measures the width of every word. */
+const axisText = ({ formattedValue, x, y, dy, textAnchor }: TickRendererProps) => (
+  <text {...{ x, y, dy, textAnchor }} className={styles.label} fontSize={12}>
+    {formattedValue}
+  </text>
+)
 
 /** The width that it has, as far as it is known. */
 function useWidth() {
@@ -100,7 +108,8 @@ export function ChartDrawing({
             hideAxisLine
             hideTicks
             tickFormat={(value) => formatShort(Number(value))}
-            tickLabelProps={{ className: styles.label, textAnchor: 'end', dy: '0.33em', fontSize: 12 }}
+            tickComponent={axisText}
+            tickLabelProps={{ textAnchor: 'end', dy: '0.33em' }}
           />
           <AxisBottom
             scale={x}
@@ -109,7 +118,8 @@ export function ChartDrawing({
             tickFormat={(nth) => categories[nth]?.short ?? ''}
             hideTicks
             axisLineClassName={styles.axis}
-            tickLabelProps={{ className: styles.label, textAnchor: 'middle', fontSize: 12 }}
+            tickComponent={axisText}
+            tickLabelProps={{ textAnchor: 'middle' }}
           />
         </svg>
       )}
