@@ -28,7 +28,7 @@ export function WinnersSection({ winners }: { winners: readonly DeskWinner[] | u
             { name: 'Publicity', render: (winner) => <Chip {...consentState(winner)} /> },
             { name: 'Story', render: ({ story }) => <Chip {...storyState(story)} /> },
             {
-              name: '',
+              name: 'Next',
               render: (winner) =>
                 winner.story.latest !== null
                   ? may('read-content') && (
