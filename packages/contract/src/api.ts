@@ -22,6 +22,7 @@ import * as draw from './draw.ts'
 import * as push from './draw/push.ts'
 import * as drawShow from './draw/show.ts'
 import * as deskDraws from './desk/draws.ts'
+import * as deskDrawSheet from './desk/draw-sheet.ts'
 import * as deskDrawShow from './desk/draw-show.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
@@ -86,6 +87,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   complaints,
   monthlyReturn,
   deskDrawShow,
+  deskDrawSheet,
   deskWinners,
   prize,
   campaign,

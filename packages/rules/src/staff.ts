@@ -50,6 +50,8 @@ export const STAFF_ACTS = {
   /** Being the second person for a text, or one of the two who take something off the site. */
   'approve-content': { roles: ['publisher'], needsFreshLogIn: true },
   'read-draws': { roles: ['draw-officer', 'publisher', 'finance', 'auditor', 'administrator'] },
+  /** The verification sheet of a draw, to be printed for a regulator. */
+  'read-draw-sheets': { roles: ['draw-officer', 'auditor', 'administrator'] },
   'run-draws': { roles: ['draw-officer'] },
   'void-draws': { roles: ['draw-officer'], needsFreshLogIn: true },
   /** Only by somebody who did not commit the draw; the database counts the two approvals. */

@@ -100,6 +100,11 @@ function Draw() {
               Show it live
             </ButtonLink>
           )}
+          {published?.result !== undefined && may('read-draw-sheets') && (
+            <ButtonLink to={`/draws/${draw.id}/sheet`} tone="outline" size="small">
+              Verification sheet
+            </ButtonLink>
+          )}
           <StateChip tone={DRAW_STATE_TONES[draw.state]}>{DRAW_STATE_NAMES[draw.state]}</StateChip>
         </>
       }

@@ -10,4 +10,5 @@ export const DRAW_ROOMS: readonly Room[] = [
     load: () => import('./draws.tsx'),
   },
   { path: 'draws/:id', act: 'read-draws', load: () => import('./draw.tsx') },
+  { path: 'draws/:id/sheet', act: 'read-draw-sheets', load: () => import('./sheet/sheet.tsx') },
 ]

@@ -13,6 +13,7 @@ export const ACT_NAMES: Readonly<Record<StaffAct, string>> = {
   'publish-content': 'Publish and schedule content',
   'approve-content': 'Approve content, and take it off the site',
   'read-draws': 'See draws',
+  'read-draw-sheets': 'Print verification sheets of draws',
   'run-draws': 'Run draws',
   'run-shows': 'show draws live',
   'void-draws': 'Make draws void',

@@ -8,6 +8,7 @@ import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from './open-draws.ts'
 import { placeRoutes } from './receipt/place-routes.ts'
 import { drawListRoute, drawRoutes } from './routes.ts'
 import { runWeeklyDraws } from './run-weekly.ts'
+import { sheetRoutes } from './sheet/sheet-routes.ts'
 import { personalData } from './personal-data.ts'
 
 /** A draw from a very large list reads a part of it for each winner. */
@@ -30,6 +31,7 @@ export const draw: Feature = {
         placeRoutes(serve, house)
         drawListRoute(app, { db })
         drawDeskRoutes(serve, drawing)
+        sheetRoutes(serve, house)
       },
       gauges: DRAW_GAUGES,
       jobs: [
