@@ -16,6 +16,8 @@ const showFacts = z.object({
   title: text,
   state: drawSummary.shape.state,
   prize: text,
+  further: z.array(z.object({ name: text, winners: count })),
+  furtherTickets: z.array(z.object({ prize: text, ticket: count })),
   tickets: count,
   channels: z.array(z.object({ channel: text, tickets: count })),
   seen: z.array(z.object({ witness: text, time })),

@@ -15,6 +15,8 @@ const live = {
   facts: {
     title: 'A weekend by the sea',
     state: 'committed',
+    further: [],
+    furtherTickets: [],
     prize: 'A weekend by the sea, for two',
     tickets: 48_210,
     channels: [

@@ -6,6 +6,8 @@ import { formatNumber, pluralise } from '../text/count.ts'
 import { asLondonFields, formatClockTime } from '../text/london-time.ts'
 import { ticketCode } from '../entry/ticket.ts'
 import type { DrawState } from './draw.ts'
+import { furtherLines, furtherResults, furtherSay } from './show-prizes.ts'
+import type { FurtherPrize, FurtherTicket } from './show-prizes.ts'
 
 /**
  * How far ahead of the press of ‘next’ a step is due, in milliseconds. A reply is kept for half a second by the process and for one
@@ -17,8 +19,11 @@ export const SHOW_LEAD_MS = 3_000
 export type ShowFacts = {
   title: string
   state: DrawState
-  /** The main prize. */
+  /** The main prize, which is drawn live. */
   prize: string
+  further: readonly FurtherPrize[]
+  /** Empty until the result is published. */
+  furtherTickets: readonly FurtherTicket[]
   tickets: number
   /** The tickets by the way in; empty where their entries are not counted by it. */
   channels: readonly { channel: string; tickets: number }[]
@@ -181,11 +186,11 @@ const otherThan = (title: string, prize: string) => (prize === title ? [] : [pri
 const isOfficial = ({ state }: ShowFacts) => state === 'published' || state === 'approved'
 
 const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
-  welcome: ({ title, prize, isDemonstration }) => ({
+  welcome: ({ title, prize, further, isDemonstration }) => ({
     kicker: 'Live draw',
     headline: title,
-    lines: [...otherThan(title, prize), ...(isDemonstration ? [DEMONSTRATION] : [])],
-    say: `Welcome to the draw. The prize: ${prize}. You can see every step, and your phone can check it with us.`,
+    lines: [...otherThan(title, prize), ...furtherLines(further), ...(isDemonstration ? [DEMONSTRATION] : [])],
+    say: `Welcome to the draw. The ${further.length > 0 ? 'main prize' : 'prize'}: ${prize}.${furtherSay(further)} You can see every step, and your phone can check it with us.`,
   }),
   sealed: ({ tickets, channels }) => {
     const waysIn = channels.map(({ channel, tickets: of }) => `${formatNumber(of)} ${WAYS_IN[channel] ?? channel}`)
@@ -234,7 +239,7 @@ const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
     const place =
       ticket === null ? [] : [`Number ${formatNumber(ticket.place)} of ${formatNumber(tickets)} on the list`]
     return {
-      kicker: 'The winning ticket',
+      kicker: facts.further.length > 0 ? 'The ticket of the main prize' : 'The winning ticket',
       headline: ticket === null ? 'Working it out' : ticketCode(ticket.number),
       lines: place,
       say: `${ticket === null ? 'We’re working out the winning ticket.' : `The winning ticket is ${unbroken(ticketCode(ticket.number))}.`}${isOfficial(facts) ? '' : ' Two people check the result before it’s official.'}`,
@@ -248,13 +253,13 @@ const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
       return {
         kicker: 'The winner',
         headline: winner,
-        lines,
+        lines: [...lines, ...furtherResults(facts.further, facts.furtherTickets)],
         say: `Congratulations to ${winner}, who wins ${prize}!`,
       }
     return {
       kicker: 'The winner',
       headline: 'We’re calling them',
-      lines,
+      lines: [...lines, ...furtherResults(facts.further, facts.furtherTickets)],
       say: isOfficial(facts)
         ? 'We’re getting in touch with the winner now. We say who it is when they’ve told us how they want to be named.'
         : 'Two people check the result, and then we call the winner. We say who it is when they’ve told us how they want to be named.',

@@ -8,6 +8,8 @@ const facts: ShowFacts = {
   title: 'A weekend by the sea',
   state: 'drawn',
   prize: 'A weekend by the sea, for two',
+  further: [],
+  furtherTickets: [],
   tickets: 48_210,
   channels: [
     { channel: 'online', tickets: 41_004 },

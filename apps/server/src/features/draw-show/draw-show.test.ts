@@ -18,14 +18,19 @@ import { openDraws } from '../draw/open-draws.ts'
 import { runDrawStep } from '../draw/steps.ts'
 import type { DrawStep } from '../draw/steps.ts'
 import { addStaff } from '../../testing/desk/staff-client.ts'
-import { overCompetition } from '../../testing/draw/over-competition.ts'
+import { BIKE, TOKENS, overCompetition, tier } from '../../testing/draw/over-competition.ts'
 import { addEntrants, approveByTwo, drawContext, voidByTwo } from '../../testing/draw/run-draw.ts'
 import { readRows, readValue } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-const [SHOWN, DISPUTED, EMPTY] = [1, 2, 3]
+const [SHOWN, DISPUTED, EMPTY, SEVERAL] = [1, 2, 3, 4]
 const server = await startTestApp({
-  competitions: [overCompetition(SHOWN), overCompetition(DISPUTED), overCompetition(EMPTY)],
+  competitions: [
+    overCompetition(SHOWN),
+    overCompetition(DISPUTED),
+    overCompetition(EMPTY),
+    overCompetition(SEVERAL, { prizeTiers: [tier(BIKE, 2), tier(TOKENS, 3)] }),
+  ],
 })
 const producer = await addStaff(server, ['publisher'])
 const officer = await addStaff(server, ['draw-officer'])
@@ -183,6 +188,25 @@ describe('a show', () => {
       await expect(server.db.execute(change)).rejects.toThrow()
     expect(await readValue(server.db, sql`select count(*)::int from draw_events where event like '%show%'`)).toBe(0)
   })
+})
+
+it('a draw of several prizes names all of them, and their tickets once the result is published', async () => {
+  const { id } = await drawOf(SEVERAL)
+  await addEntrants(server, SEVERAL, 8)
+  await take(id, 'close', 'reconcile', 'commit')
+  const further = [
+    { name: BIKE.name, winners: 1 },
+    { name: TOKENS.name, winners: 3 },
+  ]
+  expect((await see(id)).facts).toMatchObject({ prize: BIKE.name, further, furtherTickets: [] })
+  server.advanceSeconds(600)
+  await take(id, 'draw')
+  expect((await see(id)).facts!.furtherTickets).toEqual([])
+  await approveByTwo(server, id)
+  await server.db.transaction((tx) => publishDraw(tx, id, officer, server.clock.now))
+  const { furtherTickets, ticket } = (await see(id)).facts!
+  expect(furtherTickets.map(({ prize }) => prize)).toEqual([BIKE.name, TOKENS.name, TOKENS.name, TOKENS.name])
+  expect(furtherTickets.map((one) => one.ticket)).not.toContain(ticket!.number)
 })
 
 describe('a draw in trouble', () => {

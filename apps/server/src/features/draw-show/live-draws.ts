@@ -5,9 +5,11 @@
 import type { DrawLive, DrawProof } from '@fairdraw/contract/draw/show.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { readManifest } from '@fairdraw/draw/manifest.ts'
+import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import { holderOf } from '@fairdraw/draw/ticket.ts'
 import type { LogKeys } from '@fairdraw/draw/witnessed.ts'
 import { fromHex, toHex } from '@fairdraw/log/bytes.ts'
+import { MAX_FURTHER_SHOWN } from '@fairdraw/rules/draw/show-prizes.ts'
 import type { ShowFacts } from '@fairdraw/rules/draw/show.ts'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -29,9 +31,9 @@ export type LiveDraws = {
 }
 
 /** `place`: of the first winner among the drawn tickets. */
-type Drawn = { proof: DrawProof; place: number }
+type Drawn = { proof: DrawProof; place: number; further: ShowFacts['furtherTickets'] }
 type Sealed = {
-  facts: Pick<ShowFacts, 'title' | 'prize' | 'tickets' | 'channels' | 'quorum' | 'isDemonstration'>
+  facts: Pick<ShowFacts, 'title' | 'prize' | 'further' | 'tickets' | 'channels' | 'quorum' | 'isDemonstration'>
   manifestHash: string
   committedAt: string
 }
@@ -94,10 +96,12 @@ export function createLiveDraws({ db, now }: { db: Db; now: () => Date }): LiveD
           state,
           seen: [...seen],
           channels: [...sealed.facts.channels],
+          further: [...sealed.facts.further],
           drawsAt: row.beaconAt?.toISOString() ?? null,
           number: shown?.proof.beacon.randomness ?? null,
           ticket: first ? { number: first.ticket, place: first.index + 1 } : null,
           winner,
+          furtherTickets: state === 'published' && drawn ? [...drawn.further] : [],
         },
         manifestHash: sealed.manifestHash,
         committedAt: sealed.committedAt,
@@ -116,6 +120,7 @@ function sealedOf({ manifest, manifestHash, committedAt, logKeys }: Draw): Seale
     facts: {
       title,
       prize: prizes[0]?.name ?? title,
+      further: furtherOf(prizes),
       tickets: count,
       channels: channels.filter(({ tickets }) => tickets > 0),
       quorum: (logKeys as LogKeys).quorum,
@@ -125,6 +130,12 @@ function sealedOf({ manifest, manifestHash, committedAt, logKeys }: Draw): Seale
     committedAt: committedAt!.toISOString(),
   }
 }
+
+/** All prizes but the one that is drawn live: the first winner of the main prize. */
+const furtherOf = (prizes: Manifest['prizes']): ShowFacts['further'] =>
+  prizes
+    .map(({ name, winners }, nth) => ({ name, winners: nth === 0 ? winners - 1 : winners }))
+    .filter(({ winners }) => winners > 0)
 
 const seenOf = (draw: Draw): ShowFacts['seen'] =>
   whoSawList(draw).map(({ witness, time }) => ({ witness, time: new Date(time * 1_000).toISOString() }))
@@ -140,7 +151,13 @@ function drawnOf(draw: Draw): Drawn | undefined {
     holder: toHex(holderOf(fromHex(owner)!, fromHex(player)!)),
     path: [...path],
   }))
-  return { proof: { beacon: bundle.beacon, drawn }, place }
+  const further = bundle.picks
+    .slice(place + 1)
+    .flatMap(({ ticket, outcome }) =>
+      outcome.kind === 'winner' ? [{ prize: bundle.manifest.prizes[outcome.prize]!.name, ticket }] : [],
+    )
+    .slice(0, MAX_FURTHER_SHOWN)
+  return { proof: { beacon: bundle.beacon, drawn }, place, further }
 }
 
 /** As the winner chose to be named (field rule 10); null while they have not chosen. */
