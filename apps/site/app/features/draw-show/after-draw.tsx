@@ -31,7 +31,8 @@ export function AfterDraw({ winning, tickets, facts, drawId }: Props) {
         <>
           <h2 id="outcome-heading">It wasn’t your ticket this time</h2>
           <p>
-            We’re sorry. Your ticket was on the list and had the same chance as every other. Thank you for taking part.
+            We’re sorry: it’s a small let-down, even so. Your ticket was on the list and had the same chance as every
+            other. Thank you for taking part.
           </p>
         </>
       ) : (
@@ -44,6 +45,11 @@ export function AfterDraw({ winning, tickets, facts, drawId }: Props) {
           </p>
         </>
       )}
+      <p>
+        {isOfficial
+          ? 'What’s next? We call the winner, and tell their story here if they’d like us to. There’s nothing you need to do.'
+          : 'What’s next? Two people check the result, and then we call the winner. There’s nothing you need to do.'}
+      </p>
       <p>
         <span>{isOfficial ? 'All results are on ' : 'Once two people have checked the result, all of it is on '}</span>
         <Link to={drawPath(drawId)}>the draw’s page</Link>

@@ -6,11 +6,9 @@ import { getDrawLive } from '@fairdraw/contract/draw/show.ts'
 import { getDraw } from '@fairdraw/contract/draw.ts'
 import { getDrawStories } from '@fairdraw/contract/winners.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
-import type { TicketRange } from '@fairdraw/draw/receipt/receipt.ts'
 import { phonesCopy } from '@fairdraw/rules/draw/show-phones.ts'
 import { isRepeated, isTicketShown, sceneBefore, sceneOf } from '@fairdraw/rules/draw/show.ts'
 import { ShowScreen } from '@fairdraw/ui/show/show-screen.tsx'
-import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
 import { drawPath, liveDrawPath } from '../../addresses.ts'
@@ -22,6 +20,8 @@ import { stateCopy, ticketsCopy } from '../draw/draw-copy.ts'
 import { CheckReceipt } from '../draw/receipt/check-receipt.tsx'
 import { AfterDraw } from './after-draw.tsx'
 import { ReplayControls } from './replay-controls.tsx'
+import { OnTheList } from './on-the-list.tsx'
+import { useOwnTickets } from './use-own-tickets.ts'
 import { useShow } from './use-show.ts'
 import { useOwnResult } from './use-own-result.ts'
 import type { OwnResult } from './use-own-result.ts'
@@ -62,7 +62,7 @@ const hasFailed = (own: OwnResult) => own.status === 'done' && own.repeated.verd
 
 export default function Live({ loaderData }: Route.ComponentProps) {
   const { draw, manifest, manifestHash, keys, stories } = loaderData
-  const [tickets, setTickets] = useState<readonly TicketRange[]>([])
+  const mine = useOwnTickets(draw.id, manifestHash)
   const show = useShow(draw.id)
   const { live, step, isOld, replaying } = show
   const facts = live?.facts ?? loaderData.facts
@@ -100,12 +100,12 @@ export default function Live({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <YourPhone own={own} step={step?.step} drawId={draw.id} />
-        {winning && <AfterDraw winning={winning.ticket} tickets={tickets} facts={facts} drawId={draw.id} />}
-        <CheckReceipt
-          id={draw.id}
-          draw={{ manifest: manifest as unknown as Manifest, keys }}
-          onFound={(found) => setTickets((before) => [...before, ...found])}
-        />
+        {winning ? (
+          <AfterDraw winning={winning.ticket} tickets={mine.tickets} facts={facts} drawId={draw.id} />
+        ) : (
+          <OnTheList tickets={mine.tickets} onForget={mine.forget} />
+        )}
+        <CheckReceipt id={draw.id} draw={{ manifest: manifest as unknown as Manifest, keys }} onFound={mine.keep} />
         <section aria-labelledby="facts-heading">
           <h2 id="facts-heading">About this draw</h2>
           <p>
