@@ -46,7 +46,11 @@ export function Component() {
     <ContentEditor
       key={`${kind} ${id}`}
       item={{ kind, id }}
-      title={`New: ${KIND_NAMES[kind].one.toLowerCase()} ${id === kind ? '' : id}`.trim()}
+      title={
+        winner
+          ? `New: a winner’s story, ${winner.prize}`
+          : `New: ${KIND_NAMES[kind].one.toLowerCase()} ${id === kind ? '' : id}`.trim()
+      }
       start={{ body, basedOn: 0, saved: body, isOwnDraft: false }}
       composing={composing}
       winner={winner}

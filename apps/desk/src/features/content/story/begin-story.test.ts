@@ -4,6 +4,7 @@ import { beginStory } from './begin-story.ts'
 const winner = {
   name: 'A. K.',
   nameChoice: 'initials',
+  isNamed: true,
   location: 'Leeds',
   prize: 'A campervan',
   wonAt: '2026-11-24T21:00:00.000Z',
@@ -32,4 +33,9 @@ it('tells the story of a winner who stays unnamed without a person', () => {
   expect(article!.text).toMatch(/^Somebody won/)
   expect(article!.text).toContain('[What can be told without showing who they are.]')
   expect(article!.text).not.toContain('Leeds')
+})
+
+it('leaves the name of a winner open who has not said yet how they want to be named', () => {
+  const { article } = beginStory({ ...winner, nameChoice: 'withheld', isNamed: false, name: 'A winner', location: '' })
+  expect(article!.text).toMatch(/^\[Who, as they want to be named\] won/)
 })

@@ -5,12 +5,13 @@ import { formatLongDay } from '@fairdraw/rules/text/day-names.ts'
 
 type Known = Pick<
   DeskWinner,
-  'name' | 'nameChoice' | 'location' | 'prize' | 'wonAt' | 'competition' | 'draw' | 'picture'
+  'name' | 'nameChoice' | 'isNamed' | 'location' | 'prize' | 'wonAt' | 'competition' | 'draw' | 'picture'
 >
 
 export function beginStory({
   name,
   nameChoice,
+  isNamed,
   location,
   prize,
   wonAt,
@@ -19,8 +20,9 @@ export function beginStory({
   picture,
 }: Known): ContentBodies['winner-story'] {
   const shownAt = draw?.shownAt ?? null
-  const isUnnamed = nameChoice === 'withheld'
-  const who = isUnnamed ? 'Somebody' : `${name}${location === '' ? '' : ` from ${location}`}`
+  const isUnnamed = isNamed && nameChoice === 'withheld'
+  const named = `${name}${location === '' ? '' : ` from ${location}`}`
+  const who = isUnnamed ? 'Somebody' : isNamed ? named : '[Who, as they want to be named]'
   const from = draw?.title ?? competition.title
   const day = formatLongDay(new Date(shownAt ?? wonAt))
   const won = `${who} won ${prize}${from === null || from === prize ? '' : ` in ‘${from}’`}, ${shownAt === null ? 'drawn' : 'live on air'} on ${day}.`
