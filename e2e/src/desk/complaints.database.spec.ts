@@ -12,7 +12,7 @@ test(
     // A number that nobody has is refused.
     pageErrors.allow(/status of 422/)
     const page = await desk('support', '/content/competition/111')
-    await page.getByRole('region', { name: 'All about it' }).getByRole('link', { name: 'Record a complaint' }).click()
+    await page.getByRole('region', { name: 'Related pages' }).getByRole('link', { name: 'Record a complaint' }).click()
     await expect(page.getByText('Nothing that you write here is sent to anybody.')).toBeVisible()
     await expectUsable(page, 'a complaint that is recorded')
     await page.getByRole('button', { name: 'Record it' }).click()

@@ -74,7 +74,7 @@ test('who may not read texts has the hub without them, and only links that lead 
   const page = await desk('finance', HUB)
   await expect(page.getByRole('region', { name: 'Entries and money' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Revisions' })).toBeHidden()
-  const links = page.getByRole('region', { name: 'All about it' })
+  const links = page.getByRole('region', { name: 'Related pages' })
   await expect(links.getByRole('link', { name: 'Refunds' })).toBeVisible()
   await expect(links.getByRole('link', { name: 'Audit log' })).toBeHidden()
   await page.getByRole('button', { name: 'Table', exact: true }).click()

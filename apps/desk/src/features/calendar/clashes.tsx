@@ -5,6 +5,8 @@ import { SubjectLink } from './subject-link.tsx'
 
 /** More than this are shown on request, so that they do not hide the calendar. */
 const MAX_OPEN = 4
+/** On a narrower window the days are a list below them (days.module.css). */
+const WIDE = '(min-width: 1001px)'
 
 /** What clashes in the days that are shown, by kind. */
 export function Clashes({ clashes }: { clashes: readonly CalendarClash[] }) {
@@ -12,7 +14,7 @@ export function Clashes({ clashes }: { clashes: readonly CalendarClash[] }) {
   const byKind = Map.groupBy(clashes, ({ clash }) => clash)
   return (
     <section aria-label="Clashes">
-      <details className={styles.clashes} open={clashes.length <= MAX_OPEN}>
+      <details className={styles.clashes} open={clashes.length <= MAX_OPEN && matchMedia(WIDE).matches}>
         <summary>{clashes.length === 1 ? 'One clash' : `${clashes.length} clashes`}</summary>
         {[...byKind].map(([kind, same]) => (
           <div key={kind} className={styles.kind}>

@@ -1,4 +1,4 @@
-/** Who looks after a complaint, and giving it to somebody: to oneself with one press. */
+/** Whose a complaint is, and giving it to somebody: to oneself with one press. */
 import { postDeskAssignComplaint } from '@fairdraw/contract/desk/complaints.ts'
 import type { getDeskComplaint } from '@fairdraw/contract/desk/complaints.ts'
 import type { BodyOf } from '@fairdraw/contract/call.ts'
@@ -34,7 +34,7 @@ export function Assignee({ complaint, people, onOutcome }: AssigneeProps) {
   }
   return (
     <>
-      <p>{assignee === null ? 'Nobody yet' : assigneeName(assignee, staff.id)}</p>
+      <p>{assigneeName(assignee, staff.id)}</p>
       {mayAssign && (
         <div className={looks.acts}>
           {from !== staff.id && (

@@ -67,8 +67,10 @@ export const optionsOf = <Value extends string>(names: Readonly<Record<Value, st
   (Object.entries(names) as [Value, string][]).map(([value, name]) => ({ value, name }))
 
 /** `staffId`: of the person who reads it. */
-export const assigneeName = ({ id, name }: NonNullable<ListedComplaint['assignee']>, staffId: string): string =>
-  id === staffId ? 'You' : isolate(name ?? 'Somebody who has left')
+export function assigneeName(assignee: ListedComplaint['assignee'], staffId: string): string {
+  if (assignee === null) return 'Nobody yet'
+  return assignee.id === staffId ? 'You' : isolate(assignee.name ?? 'Somebody who has left')
+}
 
 type Due = { what: string; at: string; isLate: boolean }
 

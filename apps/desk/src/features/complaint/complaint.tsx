@@ -86,7 +86,7 @@ function ComplaintFacts({ complaint, now, assignee }: { complaint: DeskComplaint
             {due.isLate && <StateChip tone="bad">Overdue</StateChip>}
           </span>
         ),
-        'Assigned to': assignee,
+        'Handled by': assignee,
         Came: (
           <span>
             <Moment at={receivedAt} />

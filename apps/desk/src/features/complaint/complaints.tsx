@@ -65,15 +65,12 @@ const columnsAt = (now: Date, staffId: string): readonly Column<ListedComplaint>
   { name: 'Player', render: ({ playerId }) => (playerId === null ? '–' : <PlayerLink id={playerId} />) },
   { name: 'Received', render: ({ receivedAt }) => <Moment at={receivedAt} /> },
   {
-    name: 'Assigned to',
-    render: ({ assignee }) => <span>{assignee === null ? 'Nobody yet' : assigneeName(assignee, staffId)}</span>,
-  },
-  {
     name: 'State',
-    render: ({ state, outcome }) => (
+    render: ({ state, outcome, assignee }) => (
       <div>
         <StateChip tone={STATE_TONES[state]}>{STATE_NAMES[state]}</StateChip>
         {outcome !== null && <p className={looks.minor}>{OUTCOME_NAMES[outcome]}</p>}
+        <p className={looks.minor}>{`Handled by: ${assigneeName(assignee, staffId)}`}</p>
       </div>
     ),
   },

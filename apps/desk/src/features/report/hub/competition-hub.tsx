@@ -42,7 +42,7 @@ function HubLinks({ competition }: Pick<Hub, 'competition'>) {
   const may = useMay()
   const links = hubLinks(competition).filter(({ act }) => act === undefined || may(act))
   return (
-    <Section title="All about it">
+    <Section title="Related pages">
       <ul className={styles.links}>
         {links.map(({ name, about, to, act }) => (
           <li key={name}>
