@@ -66,4 +66,8 @@ test('on paper there is the report and nothing around it, with what is counted',
   await expect(page.getByRole('navigation', { name: 'Rooms' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Questions' })).toBeHidden()
   await expect(page.getByText(/Completed entries that count\. Not:/).first()).toBeVisible()
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const pages = [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
+  expect(pages).toBeGreaterThan(0)
+  expect(pages).toBeLessThanOrEqual(3)
 })
