@@ -17,8 +17,8 @@ import { Page, Section } from '../../ui/page.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { saveSheet } from '../../ui/spreadsheet/save-sheet.ts'
 import type { SheetFormat } from '../../ui/spreadsheet/save-sheet.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
+import type { CellColumn } from '../../ui/table/cells.tsx'
+import { FiguresTable } from '../../ui/table/figures-table.tsx'
 import looks from '../../ui/looks.module.css'
 import { formatFigure } from './figure-copy.ts'
 import { KeepDialog } from './keep-dialog.tsx'
@@ -74,14 +74,7 @@ function Return() {
       {RETURN_SECTIONS.map(({ name, lines: names }) => (
         <Section key={name} title={name}>
           <div className={styles.lines}>
-            <DataTable
-              caption={name}
-              columns={COLUMNS}
-              rows={names.flatMap((line) => lines.get(line) ?? [])}
-              rowKey={({ line }) => line}
-              empty=""
-              isOfFigures
-            />
+            <FiguresTable caption={name} columns={COLUMNS} rows={names.flatMap((line) => lines.get(line) ?? [])} />
           </div>
         </Section>
       ))}
@@ -94,7 +87,7 @@ function Return() {
   )
 }
 
-const COLUMNS: readonly Column<ReturnLineFigure>[] = [
+const COLUMNS: readonly CellColumn<ReturnLineFigure>[] = [
   {
     name: 'What is counted',
     render: ({ line, notes }) => (
