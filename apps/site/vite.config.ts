@@ -34,7 +34,7 @@ const withoutSchemas: Plugin = {
   load(id) {
     if (!id.startsWith('\0no-schemas:')) return undefined
     const names = SCHEMAS[id.slice('\0no-schemas:'.length)]!.map((name) => `nothing as ${name}`)
-    return `const nothing = new Proxy(() => {}, { get: () => nothing, apply: () => nothing })\nexport { ${names.join(', ')} }`
+    return `const nothing = /* @__PURE__ */ new Proxy(() => {}, { get: () => nothing, apply: () => nothing })\nexport { ${names.join(', ')} }`
   },
 }
 
@@ -153,7 +153,7 @@ const COMPILED_AT_ONCE = new Set(['framework', 'home'])
  * does not carry the names of all these files. Their styles still come first.
  */
 const LOADED_LATER =
-  /\/(?:bell|campaign-slot|experiment|hero-video|hidden-rails|image-modal-trigger|offline-watch|preview-notice|privacy-choices|problem-screens|resume-offer|session-ended)-[\w-]+\.js$/
+  /\/(?:bell|campaign-slot|experiment|footer|hero-video|hidden-rails|image-modal-trigger|latest-winners|offline-watch|preview-notice|privacy-choices|problem-screens|resume-offer|session-ended|unknown-error)-[\w-]+\.js$/
 
 /** The page that loads a script has these, so their names are in no list of what else is to be fetched. */
 const ALWAYS_LOADED = /\/(?:framework|rolldown-runtime)-[\w-]+\.js$/
@@ -184,7 +184,7 @@ export default defineConfig({
         ),
     },
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z', 'endpoint'] },
+      treeshake: { manualPureFunctions: ['z'] },
       onLog(level, log, hand) {
         // A class name that its CSS file does not define.
         if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)

@@ -7,7 +7,7 @@ const ASKED_WITH = new Set(['method', 'path', 'auth', 'idempotent', 'isReadOnly'
 
 const isOfContract = (id: string) => id.includes('/packages/contract/')
 
-/** Removes unused properties from every `endpoint({ … })`; the schemas in them then become dead code. */
+/** Leaves of every `endpoint({ … })` an object with the properties that are used; the schemas in the others then become dead code. */
 export const withoutDeclarations: Plugin = {
   name: 'without-declarations',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -18,6 +18,7 @@ export const withoutDeclarations: Plugin = {
       CallExpression: ({ callee, arguments: [definition] }) => {
         if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression')
           return
+        dropped.push(callee)
         for (const property of definition.properties)
           if (property.type === 'Property' && property.key.type === 'Identifier' && !ASKED_WITH.has(property.key.name))
             dropped.push(property)

@@ -47,12 +47,14 @@ export const CALL_PROBLEMS = {
   },
   busy: {
     ...CLIENT_PROBLEMS.busy,
+    status: 503,
     cause:
       'The server has more calls than it can answer soon, or a vendor that the call needs cannot be reached. Nothing has been done, except where the front answers for a process that died meanwhile: send it again with the same `Idempotency-Key`.',
     text: 'Lots of people are here right now. Try again in a few seconds: nothing is taken twice.',
   },
   'internal-error': {
     ...CLIENT_PROBLEMS['internal-error'],
+    status: 500,
     cause: 'A bug in the server; `reference` identifies it in the log.',
     text: 'There was an error. Please try again.',
   },

@@ -5,6 +5,6 @@
 
 /** In a separate module, so that a page that only makes calls does not load the texts of all problems. */
 export const CLIENT_PROBLEMS = {
-  busy: { status: 503, title: 'It’s very busy' },
-  'internal-error': { status: 500, title: 'Error' },
+  busy: { title: 'It’s very busy' },
+  'internal-error': { title: 'Error' },
 } as const

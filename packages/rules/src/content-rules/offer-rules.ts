@@ -1,6 +1,6 @@
 /** Rows on the offer: price, bundles, steps, quiz, survey (field rules 1, 11, 24, 28a). */
 import { stepFaults } from '../competition/steps.ts'
-import { bundleSetFaults } from '../competition/experiment.ts'
+import { bundleSetFaults } from '../competition/bundle-sets.ts'
 import { formatPrice, statesPrice } from '../payment/money.ts'
 import { quizFaults } from '../entry/quiz.ts'
 import { questionCount, skillFaults } from '../entry/skill-quiz.ts'

@@ -27,7 +27,7 @@ describe.each([
       seen.push(at)
       if (isAnyBetween([CLOSES], now, at)) now = at
     })
-    const reply = (serverTime = Date.now()) => clock.addSample(serverTime, Date.now() + skew, Date.now() + skew)
+    const reply = (serverTime = Date.now()) => clock.addSample(serverTime, Date.now() + skew, Date.now() + skew, 1)
     return { clock, sync, seen, end, reply, isClosed: () => now >= CLOSES }
   }
 
@@ -60,7 +60,7 @@ describe.each([
 
   it('a page that opens after a reply is right at once', () => {
     const clock = createServerClock(() => Date.now() + skew)
-    clock.addSample(NOON, Date.now() + skew, Date.now() + skew)
+    clock.addSample(NOON, Date.now() + skew, Date.now() + skew, 1)
     const seen: number[] = []
     followClock(
       clock,

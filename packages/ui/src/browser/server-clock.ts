@@ -16,8 +16,8 @@ export type ServerClock = {
   now(): number
   /** Whether any reply has set the clock yet. */
   isSynced(): boolean
-  /** Adds the time of a reply, and when, on this device, the request was sent and the reply received. All in ms. */
-  addSample(serverTime: number, sentAt: number, receivedAt: number, resolution?: number): void
+  /** Adds the time of a reply, and when, on this device, the request was sent and the reply received; `resolution`: of the time. All in ms. */
+  addSample(serverTime: number, sentAt: number, receivedAt: number, resolution: number): void
   /** Called whenever a reply has set the clock. */
   onSync(listener: () => void): () => void
 }
@@ -26,20 +26,19 @@ export type ServerClock = {
 const DRIFT = 0.0002
 
 export function createServerClock(deviceNow: () => number): ServerClock {
-  const { get: bounds, set, subscribe } = createSharedValue<Bounds | undefined>(undefined)
-  const offset = () => {
-    const known = bounds()
-    return known ? Math.round((known.from + known.to) / 2) : 0
-  }
+  const { get: bounds, set, subscribe } = createSharedValue<Bounds>({ from: -Infinity, to: Infinity, at: 0 })
   return {
-    now: () => deviceNow() + offset(),
-    isSynced: () => bounds() !== undefined,
-    addSample(serverTime, askedAt, cameAt, resolution = 1) {
+    now() {
+      const { from, to } = bounds()
+      // Without bounds there is no middle.
+      return deviceNow() + (Math.round((from + to) / 2) || 0)
+    },
+    isSynced: () => bounds().to < Infinity,
+    addSample(serverTime, askedAt, cameAt, resolution) {
       if (!Number.isFinite(serverTime)) return
       // It was made while this device waited, at its time or less than the resolution later.
       const told = { from: serverTime - cameAt, to: serverTime + resolution - 1 - askedAt, at: cameAt }
       const known = bounds()
-      if (!known) return set(told)
       const drift = Math.abs(cameAt - known.at) * DRIFT
       const from = Math.max(told.from, known.from - drift)
       const to = Math.min(told.to, known.to + drift)

@@ -1,4 +1,4 @@
-import { headingIds } from '@fairdraw/rules/text/slug.ts'
+import { headingIds } from '@fairdraw/rules/text/heading-ids.ts'
 import styles from './rich-text.module.css'
 import { parseBlocks } from './rich-text-blocks.ts'
 

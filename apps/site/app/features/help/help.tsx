@@ -1,6 +1,6 @@
 import { getFaq, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { pluralise } from '@fairdraw/rules/text/count.ts'
-import { headingIds } from '@fairdraw/rules/text/slug.ts'
+import { headingIds } from '@fairdraw/rules/text/heading-ids.ts'
 import { SearchField } from '@fairdraw/ui/form/search-field.tsx'
 import { Icon } from '@fairdraw/ui/media/icon.tsx'
 import { RichText } from '@fairdraw/ui/text/rich-text.tsx'
