@@ -1,5 +1,6 @@
 /** A client of a running demonstration's desk, for `npm run draw -- demo`. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { StaffRole } from '@fairdraw/rules/staff.ts'
 
 const LOG_IN_PATH = '/_demo/desk/log-in'
 const POLL_INTERVAL_MS = 1_000
@@ -22,8 +23,9 @@ export async function get<Reply>(origin: string, path: string, cookie?: string):
   return (await response.json()) as Reply
 }
 
-export async function logIn(origin: string, nth: number): Promise<string> {
-  const response = await fetch(`${origin}${LOG_IN_PATH}?role=draw-officer&nth=${nth}`, { redirect: 'manual' })
+/** `nth`: of the people with that role. */
+export async function logIn(origin: string, role: StaffRole, nth = 1): Promise<string> {
+  const response = await fetch(`${origin}${LOG_IN_PATH}?role=${role}&nth=${nth}`, { redirect: 'manual' })
   const [cookie] = response.headers.getSetCookie()
   if (cookie === undefined) throw new Error('The demonstration refused the log-in.')
   return cookie.split(';')[0]!

@@ -1,11 +1,12 @@
 /**
  * `npm run draw`: the product's command, and `demo`, which runs a draw in a running demonstration as three draw officers would;
- * with `--live` it shows it on the gallery's screen and on phones meanwhile.
+ * with `--live` it shows it on the gallery's screen and on phones meanwhile, and tells the winner's story afterwards.
  */
 import { parseArgs } from 'node:util'
 import { AWARD_STATES } from '@fairdraw/rules/prize/award.ts'
 import { get, logIn, post, waitFor } from './desk-client.ts'
 import { openShow } from './live-show.ts'
+import { tellStory } from './tell-story.ts'
 
 const END_PATH = '/_demo/draws/end'
 type DeskDraw = { state: string; blockers: string[]; drawsAt: string | null }
@@ -23,7 +24,7 @@ async function runDemo(origin: string, isLive: boolean): Promise<void> {
   const page = `${origin}/win/draws/${id}`
   if (state !== 'open') return print(`That draw has already been run: ${page}`)
   print('‘The pictures, for two, for a year’ has ended. Its draw, step by step:')
-  const [first, second, third] = await Promise.all([1, 2, 3].map((nth) => logIn(origin, nth)))
+  const [first, second, third] = await Promise.all([1, 2, 3].map((nth) => logIn(origin, 'draw-officer', nth)))
   const step = async (name: string, cookie: string) => {
     const { draw, isMoved } = await post<{ draw: DeskDraw; isMoved: boolean }>(
       origin,
@@ -73,6 +74,7 @@ async function runDemo(origin: string, isLive: boolean): Promise<void> {
     missing: () => 'No prize was awarded yet.',
   })
   print(`  awarded     ‘${award!.prize.name}’, to the holder of ticket ${award!.ticket}`)
+  if (isLive) await tellStory(origin, id, print)
   print(`\nCheck it in your browser: ${page}`)
 }
 
