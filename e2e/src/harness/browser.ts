@@ -17,10 +17,13 @@ export const BROWSER_FLAGS = [
 const PROGRAMS = ['chromium-headless-shell', 'chromium']
 
 /** The system's Chromium; undefined if there is none, and then Playwright's own is used. */
-export function browserProgram(): string | undefined {
+export function browserProgram(programs: readonly string[] = PROGRAMS): string | undefined {
   const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
-  return PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name))).find((program) => existsSync(program))
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name))).find((program) => existsSync(program))
 }
+
+/** For journeys with notifications, which the headless shell refuses. */
+export const FULL_BROWSER = { launchOptions: { executablePath: browserProgram(['chromium']), args: BROWSER_FLAGS } }
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 export const NARROW = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }

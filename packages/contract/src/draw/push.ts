@@ -3,6 +3,7 @@
  * browser's push service has made proves whose browser it is; nobody else knows it.
  */
 import { DRAW_KINDS } from '@fairdraw/rules/draw/draw.ts'
+import { PUSH_PATHS } from '@fairdraw/rules/push/push-paths.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
@@ -35,7 +36,7 @@ export const getPushKey = endpoint({
   summary: 'The public key with which a browser subscribes to notifications; null where there are none',
   tag,
   method: 'GET',
-  path: '/api/push/key',
+  path: PUSH_PATHS.key,
   auth: 'none',
   responses: { 200: z.object({ key: z.nullable(publicKey) }) },
   problems: [],
@@ -71,7 +72,7 @@ export const postPushRenew = endpoint({
   summary: 'Notifies a browser under the new address that its push service has given it',
   tag,
   method: 'POST',
-  path: '/api/push/renew',
+  path: PUSH_PATHS.renew,
   auth: 'none',
   body: z.object({ endpoint: endpointUrl, subscription }),
   responses: { 200: z.object({}) },

@@ -59,5 +59,5 @@ it('the service worker controls only the site, connects only to this origin, and
   const valueOf = (name: string) => headers[headers.lastIndexOf(name) + 1]
   expect(valueOf('service-worker-allowed')).toBe('/win')
   expect(valueOf('cache-control')).toBe('no-cache')
-  expect(valueOf('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  expect(valueOf('content-security-policy')).toBe("default-src 'none'; connect-src 'self'; img-src 'self'")
 })

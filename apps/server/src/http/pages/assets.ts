@@ -40,7 +40,8 @@ const OWN_HEADERS: Readonly<Record<string, HeaderLines>> = {
   '/win/worker.js': {
     'cache-control': 'no-cache',
     'service-worker-allowed': '/win',
-    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    // The picture of a notification is fetched for the worker.
+    'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
   },
   /** It is kept and opened from a disk: a page that is read at our address would again rely on us. */
   '/win/check-a-draw.html': { 'content-disposition': 'attachment; filename="check-a-draw.html"' },

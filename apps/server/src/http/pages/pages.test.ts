@@ -26,7 +26,7 @@ it('pages come with a service worker that controls all of them, is revalidated e
   const { headers } = await pages.get('/win/worker.js')
   expect(headers.get('service-worker-allowed')).toBe('/win')
   expect(headers.get('cache-control')).toBe('no-cache')
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'; img-src 'self'")
   const { headers: others } = await pages.get('/win/assets/entry-a1b2.js')
   expect(others.get('service-worker-allowed')).toBeNull()
 })

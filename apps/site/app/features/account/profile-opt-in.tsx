@@ -1,6 +1,7 @@
 /** The page of the marketing preferences. It shows the log-in to visitors, and the log-in imports marketing, so it is not part of that. */
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
 import { Preferences } from '../marketing/preferences.tsx'
+import { PushSettings } from '../push/push-settings.tsx'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
 import type { Route } from './+types/profile-opt-in.ts'
 
@@ -11,7 +12,12 @@ export const meta = () => profileMeta('What we may send you')
 export default function ProfileOptIn({ loaderData, params }: Route.ComponentProps) {
   return (
     <ProfilePage label="What we may send you" pageSlug={params.pageSlug} {...loaderData}>
-      {() => <Preferences />}
+      {() => (
+        <>
+          <Preferences />
+          <PushSettings />
+        </>
+      )}
     </ProfilePage>
   )
 }

@@ -3,11 +3,13 @@
  * with `?replay` (docs/mechanisms/draw/show.md).
  */
 import { getDrawLive } from '@fairdraw/contract/draw/show.ts'
+import { getPushKey } from '@fairdraw/contract/draw/push.ts'
 import { getDraw } from '@fairdraw/contract/draw.ts'
 import { getDrawStories } from '@fairdraw/contract/winners.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import { phonesCopy } from '@fairdraw/rules/draw/show-phones.ts'
 import { isRepeated, isTicketShown, sceneBefore, sceneOf } from '@fairdraw/rules/draw/show.ts'
+import type { ShowFacts, ShowStep } from '@fairdraw/rules/draw/show.ts'
 import { ShowScreen } from '@fairdraw/ui/show/show-screen.tsx'
 import { data, Link } from 'react-router'
 import { api } from '../../api.ts'
@@ -18,6 +20,8 @@ import { notFound } from '../catalogue/not-found.ts'
 import { MeetWinners } from '../draw/meet-winners.tsx'
 import { stateCopy, ticketsCopy } from '../draw/draw-copy.ts'
 import { CheckReceipt } from '../draw/receipt/check-receipt.tsx'
+import { PushOffer } from '../push/push-offer.tsx'
+import type { ShowPhase } from '../push/push-offer.tsx'
 import { AfterDraw } from './after-draw.tsx'
 import { ReplayControls } from './replay-controls.tsx'
 import { OnTheList } from './on-the-list.tsx'
@@ -34,10 +38,11 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 export async function loader({ params }: Route.LoaderArgs) {
   const id = params.drawId
   if (!UUID.test(id)) throw await notFound()
-  const [found, live, told] = await Promise.all([
+  const [found, live, told, push] = await Promise.all([
     api(getDraw, { params: { id } }),
     api(getDrawLive, { params: { id }, query: {} }),
     api(getDrawStories, { params: { id } }),
+    api(getPushKey, {}),
   ])
   if ([found, live].some((one) => !one.ok && one.status === 404)) throw await notFound()
   if (!found.ok || !live.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
@@ -45,7 +50,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (manifest === null || manifestHash === null || keys === null) throw await notFound()
   // Of the show only what changes with the draw: the page is cached, and reads the rest about once a second.
   const stories = told.ok ? told.body.stories : []
-  return { draw, manifest, manifestHash, keys, stories, facts: live.body.facts }
+  const pushKey = push.ok ? push.body.key : null
+  return { draw, manifest, manifestHash, keys, stories, facts: live.body.facts, pushKey }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -56,6 +62,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: 'Watch the draw as it happens, and let your phone check it.',
     path: liveDrawPath(draw.id),
   })
+}
+
+const phaseOf = ({ state }: ShowFacts, step: ShowStep | undefined): ShowPhase => {
+  if (step === 'thanks' || (step === undefined && state === 'published') || state === 'void') return 'over'
+  return step === undefined ? 'before' : 'during'
 }
 
 const hasFailed = (own: OwnResult) => own.status === 'done' && own.repeated.verdict === 'differs'
@@ -99,6 +110,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
             <MeetWinners stories={stories} />
           </section>
         )}
+        {!replaying && <PushOffer draw={draw} serverKey={loaderData.pushKey} phase={phaseOf(facts, step?.step)} />}
         <YourPhone own={own} step={step?.step} drawId={draw.id} />
         {winning ? (
           <AfterDraw winning={winning.ticket} tickets={mine.tickets} facts={facts} drawId={draw.id} />

@@ -1,9 +1,11 @@
 /**
  * The service worker: shows the site offline. Online it only fills its cache: pages always come from the server, so
  * that nobody sees an old page. If the network fails it shows the cached page, marked as such. It ignores payment
- * pages, the API and route data (worker-rules.ts).
+ * pages, the API and route data (worker-rules.ts). It also shows what a push service brings (push-worker.ts).
  */
 import { deviceNow } from '@fairdraw/ui/browser/device-time.ts'
+import { openMessage, renewSubscription, showMessage } from './push-worker.ts'
+import type { PushRegistration, SubscriptionChange, Windows } from './push-worker.ts'
 import {
   OFFLINE_PAGE,
   assetPathsIn,
@@ -17,13 +19,19 @@ import {
 type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 type FetchEvent = ExtendableEvent & { request: Request; respondWith: (reply: Promise<Response>) => void }
 type MessageEvent = ExtendableEvent & { data: unknown }
+type PushEvent = ExtendableEvent & { data: { text: () => string } | null }
+type ClickEvent = ExtendableEvent & { notification: { data: unknown; close: () => void } }
 /** The used part of the worker's global scope; TypeScript's `webworker` types conflict with the `dom` types. */
 type Scope = {
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  clients: Windows & { claim: () => Promise<void> }
+  registration: PushRegistration
   addEventListener: ((type: 'install' | 'activate', listener: (event: ExtendableEvent) => void) => void) &
     ((type: 'fetch', listener: (event: FetchEvent) => void) => void) &
-    ((type: 'message', listener: (event: MessageEvent) => void) => void)
+    ((type: 'message', listener: (event: MessageEvent) => void) => void) &
+    ((type: 'push', listener: (event: PushEvent) => void) => void) &
+    ((type: 'notificationclick', listener: (event: ClickEvent) => void) => void) &
+    ((type: 'pushsubscriptionchange', listener: (event: ExtendableEvent & SubscriptionChange) => void) => void)
 }
 const scope = globalThis as unknown as Scope
 
@@ -189,4 +197,18 @@ scope.addEventListener('message', (event) => {
   const { path, resources } = (event.data ?? {}) as { path?: unknown; resources?: unknown }
   if (typeof path !== 'string' || !Array.isArray(resources)) return
   event.waitUntil(cacheViewedPage({ path, resources: resources.filter((url) => typeof url === 'string') }))
+})
+
+scope.addEventListener('push', (event) => {
+  event.waitUntil(showMessage(scope.registration, event.data?.text()))
+})
+
+scope.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  event.waitUntil(openMessage(scope.clients, location.origin, notification.data))
+})
+
+scope.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(scope.registration, event))
 })

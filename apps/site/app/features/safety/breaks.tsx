@@ -8,6 +8,7 @@ import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { StepUp } from '../player/texted-code/texted-code.tsx'
+import { stopTelling } from '../push/stop-telling.ts'
 import { breakCopy, breakUntil } from './limit-copy.ts'
 import styles from './safety.module.css'
 
@@ -34,12 +35,17 @@ export function Breaks({ phone, spending, onChange }: BreaksProps) {
   const [messages, setMessages] = useState<readonly string[]>([])
   const [confirming, setConfirming] = useState<SelfExclusion>()
   const until = breakUntil(spending)
+  const begin = (changed: Spending) => {
+    onChange(changed)
+    // What this browser was asked for without a log-in is over too.
+    void stopTelling()
+  }
 
   const pause = async (days: (typeof PAUSE_DAYS)[number]) => {
     if (!(await confirmBreak(formatPause(days)))) return
     const answer = await api(postPause, { body: { days } })
     setMessages(answer.ok ? [] : [problemText(answer.problem)])
-    if (answer.ok) onChange(answer.body)
+    if (answer.ok) begin(answer.body)
   }
   /** Returns an error message, or undefined on success or if the player cancels. */
   const selfExclude = async ({ months, words }: SelfExclusion, confirmation?: string) => {
@@ -47,7 +53,7 @@ export function Breaks({ phone, spending, onChange }: BreaksProps) {
     const answer = isSure && (await api(postSelfExclude, { body: { months, ...(confirmation && { confirmation }) } }))
     if (answer && !answer.ok) return problemText(answer.problem)
     setConfirming(undefined)
-    if (answer) onChange(answer.body)
+    if (answer) begin(answer.body)
     return undefined
   }
   const choose = async (selfExclusion: SelfExclusion) => {

@@ -8,6 +8,7 @@ import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { clearAfterClosing } from '../../session/log-out.ts'
 import { StepUp } from '../player/texted-code/texted-code.tsx'
+import { stopTelling } from '../push/stop-telling.ts'
 import styles from './safety.module.css'
 
 const QUESTION = {
@@ -28,7 +29,7 @@ export function CloseAccount({ phone }: { phone: string }) {
     }
     const answer = await api(postClose, { body: { confirmation } })
     if (!answer.ok) return problemText(answer.problem)
-    await clearAfterClosing()
+    await Promise.all([clearAfterClosing(), stopTelling()])
     await navigate(listingPath())
     void showMessage({
       title: 'Your account is closed',
