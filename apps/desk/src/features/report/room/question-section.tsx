@@ -39,10 +39,17 @@ export function QuestionSection({
     <div id={question} className={styles.question}>
       <Section title={title}>
         {answer !== undefined && <p className={styles.answer}>{answer}</p>}
-        {question === 'players' && <PlayerGroups key={JSON.stringify(asked)} asked={asked} />}
-        {question !== 'players' && isWhole && <TablesOfReport tables={tables} />}
-        {LIMITS[question] !== undefined && <p className={styles.limit}>{LIMITS[question]}</p>}
-        <WhatIsCounted figures={question === 'players' ? figuresOf(question) : figuresIn(tables)} />
+        {isWhole && (
+          <>
+            {question === 'players' ? (
+              <PlayerGroups key={JSON.stringify(asked)} asked={asked} />
+            ) : (
+              <TablesOfReport tables={tables} />
+            )}
+            {LIMITS[question] !== undefined && <p className={styles.limit}>{LIMITS[question]}</p>}
+            <WhatIsCounted figures={question === 'players' ? figuresOf(question) : figuresIn(tables)} />
+          </>
+        )}
       </Section>
     </div>
   )
