@@ -7,9 +7,16 @@ import { Link } from 'react-router'
 import { drawPath, entriesPath, profilePagePath } from '../../addresses.ts'
 import styles from './live.module.css'
 
-type Props = { winning: number; tickets: readonly TicketRange[]; facts: ShowFacts; drawId: string }
+type Props = {
+  winning: number
+  tickets: readonly TicketRange[]
+  facts: ShowFacts
+  drawId: string
+  /** Whether the winner's story is on the page. */
+  isTold: boolean
+}
 
-export function AfterDraw({ winning, tickets, facts, drawId }: Props) {
+export function AfterDraw({ winning, tickets, facts, drawId, isTold }: Props) {
   const isWon = tickets.some(({ first, last }) => winning >= first && winning <= last)
   const isOfficial = facts.state === 'published'
   if (isWon)
@@ -45,11 +52,13 @@ export function AfterDraw({ winning, tickets, facts, drawId }: Props) {
           </p>
         </>
       )}
-      <p>
-        {isOfficial
-          ? 'What’s next? We call the winner, and tell their story here if they’d like us to. There’s nothing you need to do.'
-          : 'What’s next? Two people check the result, and then we call the winner. There’s nothing you need to do.'}
-      </p>
+      {!isTold && (
+        <p>
+          {isOfficial
+            ? 'What’s next? We call the winner, and tell their story here if they’d like us to. There’s nothing you need to do.'
+            : 'What’s next? Two people check the result, and then we call the winner. There’s nothing you need to do.'}
+        </p>
+      )}
       <p>
         <span>{isOfficial ? 'All results are on ' : 'Once two people have checked the result, all of it is on '}</span>
         <Link to={drawPath(drawId)}>the draw’s page</Link>

@@ -113,7 +113,13 @@ export default function Live({ loaderData }: Route.ComponentProps) {
         {!replaying && <PushOffer draw={draw} serverKey={loaderData.pushKey} phase={phaseOf(facts, step?.step)} />}
         <YourPhone own={own} step={step?.step} drawId={draw.id} />
         {winning ? (
-          <AfterDraw winning={winning.ticket} tickets={mine.tickets} facts={facts} drawId={draw.id} />
+          <AfterDraw
+            winning={winning.ticket}
+            tickets={mine.tickets}
+            facts={facts}
+            drawId={draw.id}
+            isTold={stories.length > 0}
+          />
         ) : (
           <OnTheList tickets={mine.tickets} onForget={mine.forget} />
         )}

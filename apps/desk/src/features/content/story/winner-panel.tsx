@@ -4,9 +4,9 @@ import { PUBLICITY_WORDINGS } from '@fairdraw/rules/competition/publicity.ts'
 import type { PublicityWording } from '@fairdraw/rules/competition/publicity.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useMay } from '../../../session/me.ts'
 import { Facts } from '../../../ui/facts.tsx'
+import { CompetitionLink } from '../../../ui/list/competition-link.tsx'
 import looks from '../../../ui/looks.module.css'
 import { Moment } from '../../../ui/moment.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -45,11 +45,7 @@ export function WinnerPanel({ winner }: { winner: DeskWinner }) {
             </>
           ),
           Prize: prize,
-          Competition: (
-            <Link to={`/content/competition/${competition.id}`}>
-              {competition.title ?? `Competition ${competition.id}`}
-            </Link>
-          ),
+          Competition: <CompetitionLink id={competition.id} name={competition.title} />,
           'Shown live': draw && draw.shownAt !== null ? <Moment at={draw.shownAt} /> : null,
           Won: <Moment at={wonAt} />,
           Publicity: <StateChip tone={tone}>{text}</StateChip>,

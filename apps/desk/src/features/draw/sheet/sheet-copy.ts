@@ -11,6 +11,9 @@ export const OUTCOME_NAMES: Readonly<Record<CallOutcome, string>> = {
   'not-awarded': 'Not awarded',
 }
 
+/** To the second and in UTC, as witnesses and the source of the number write it: '2026-11-24 21:05:03 UTC'. */
+export const exactTime = (at: string): string => `${at.slice(0, 19).replace('T', ' ')} UTC`
+
 /** In one sentence, for somebody who does not program. */
 export function howComputed({ winners, alternates, leftOut }: DrawSheet['picks']): string {
   const taken = [

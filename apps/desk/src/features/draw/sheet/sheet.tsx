@@ -13,12 +13,11 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readDesk } from '../../../api.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { OUTCOME_NAMES, howComputed } from './sheet-copy.ts'
+import { OUTCOME_NAMES, exactTime, howComputed } from './sheet-copy.ts'
 import styles from './sheet.module.css'
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -89,7 +88,7 @@ export function Component() {
             <span>Printed by </span>
             <bdi>{sheet.printed.by}</bdi>
             <span>, </span>
-            <Moment at={sheet.printed.at} />
+            <Exact at={sheet.printed.at} />
             <span>. It is in the audit log.</span>
           </p>
         )}
@@ -100,24 +99,26 @@ export function Component() {
 
 type Part = { sheet: DrawSheet }
 
+const Exact = ({ at }: { at: string }) => <time dateTime={at}>{exactTime(at)}</time>
+
 function TheList({ sheet: { draw, list, log } }: Part) {
   return (
     <Section title="1. The list">
       <Facts
         facts={{
           'Draw of': `${draw.subject}${draw.attempt > 1 ? `, attempt ${draw.attempt}` : ''}`,
-          'Entries until': <Moment at={draw.cutOff} />,
+          'Entries until': <Exact at={draw.cutOff} />,
           Tickets: (
             <>
               <b>{formatNumber(list.tickets)}</b>
               {list.channels.length > 0 &&
-                `: ${list.channels.map(({ channel, tickets }) => `${formatNumber(tickets)} ${WAYS_IN[channel as keyof typeof WAYS_IN] ?? channel}`).join(', ')}`}
+                `: ${list.channels.map(({ channel, tickets }) => `${formatNumber(tickets)} ${(WAYS_IN[channel as keyof typeof WAYS_IN] ?? channel).toLowerCase()}`).join(', ')}`}
             </>
           ),
           'Left out': list.excluded === 0 ? null : `${pluralise(list.excluded, 'ticket')} of refunded entries`,
           Sealed: (
             <>
-              <Moment at={list.sealedAt} />
+              <Exact at={list.sealedAt} />
               {list.sealedBy !== null && (
                 <>
                   <span>, by </span>
@@ -150,7 +151,7 @@ function TheWitnesses({ sheet: { witnesses, quorum } }: Part) {
           columns={[
             { name: 'Witness', render: ({ name }) => name },
             { name: 'Key', render: ({ key }) => <code>{key}</code> },
-            { name: 'Signed', render: ({ signedAt }) => (signedAt === null ? 'Not signed' : <Moment at={signedAt} />) },
+            { name: 'Signed', render: ({ signedAt }) => (signedAt === null ? 'Not signed' : <Exact at={signedAt} />) },
           ]}
           rows={witnesses}
           rowKey={({ key }) => key}
@@ -172,7 +173,7 @@ function TheNumber({ sheet: { number } }: Part) {
       <Facts
         facts={{
           Source: `${number.source}, round ${number.round}`,
-          Published: <Moment at={number.at} />,
+          Published: <Exact at={number.at} />,
           Number: <code>{number.value}</code>,
           'Signed by its source': <code>{number.signature}</code>,
         }}
@@ -220,7 +221,7 @@ function ThePeople({ sheet: { list, approvals, publishedAt, publishedBy } }: Par
           { name: 'What', render: ({ act }) => act },
           { name: 'Who', render: ({ name }) => <bdi>{name ?? 'By itself'}</bdi> },
           { name: 'Role', render: ({ name, role }) => (name === null ? '–' : role) },
-          { name: 'When', render: ({ at }) => <Moment at={at} /> },
+          { name: 'When', render: ({ at }) => <Exact at={at} /> },
         ]}
         rows={acts}
         rowKey={({ act, at }) => `${act} ${at}`}
@@ -240,7 +241,7 @@ function TheAwards({ sheet: { awards } }: Part) {
           { name: 'Prize', render: ({ prize }) => prize },
           { name: 'Winner', render: ({ name }) => <bdi>{name ?? 'Not named'}</bdi> },
           { name: 'State', render: ({ outcome }) => OUTCOME_NAMES[outcome] },
-          { name: 'Called', render: ({ at }) => <Moment at={at} /> },
+          { name: 'Called', render: ({ at }) => <Exact at={at} /> },
         ]}
         rows={awards}
         rowKey={({ ticket, at }) => `${ticket} ${at}`}

@@ -3,7 +3,9 @@ import type { DeskWinner } from '@fairdraw/contract/desk/winners.ts'
 import { getDeskRevision } from '@fairdraw/contract/desk/content.ts'
 import { beginCompetition, beginLike } from '@fairdraw/rules/composing/begin.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
+import { redirect } from 'react-router'
 import { readDesk } from '../../../../api.ts'
+import { itemPath } from '../../naming/item-address.ts'
 import { beginStory } from '../../story/begin-story.ts'
 import { loadWinnerOf } from '../../story/load-winners.ts'
 import { findItem, readComposing } from '../steps/composing.ts'
@@ -18,8 +20,10 @@ type Begun = { body: unknown; composing?: Composing; winner?: DeskWinner } | { f
 type Asked = { kind: ContentKind; id: string; copy: string; programme: string }
 
 export async function beginContent({ kind, id, copy, programme }: Asked): Promise<Begun> {
-  if (await findItem({ kind, id }))
-    return { fault: { field: 'id', words: 'There is one with this ID already.', existing: id } }
+  const existing = await findItem({ kind, id })
+  // A winner has one story. It may have been saved a moment ago, on this page.
+  if (existing && kind === 'winner-story') throw redirect(`${itemPath({ kind, id })}/edit`)
+  if (existing) return { fault: { field: 'id', words: 'There is one with this ID already.', existing: id } }
   const copied = copy === '' ? undefined : await findItem({ kind, id: copy })
   if (copy !== '' && !copied) return { fault: { field: 'copy', words: 'There is none with this ID.' } }
   const source = copied && (await readNewest(kind, copy, copied.latestRevision))
