@@ -18,8 +18,8 @@ import { PUSH_TOPICS } from '../notification/push-topics.ts'
 import { players } from '../player/tables.ts'
 import { pushSubscriptions } from './tables.ts'
 
-/** Pages at a time in a process, and calls at a time in each: a hundred calls in all. */
-const PAGES_AT_ONCE = 4
+/** Pages at a time in a process, and calls at a time in each: fifty calls in all, as encrypting them takes a millisecond of the processor each. */
+const PAGES_AT_ONCE = 2
 export const CALLS_AT_ONCE = 25
 
 export type SendContext = QueueContext & { push: Push; pushCounts: PushCounts; now: () => Date }

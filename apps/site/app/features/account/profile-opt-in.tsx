@@ -1,9 +1,13 @@
 /** The page of the marketing preferences. It shows the log-in to visitors, and the log-in imports marketing, so it is not part of that. */
 import { loadContactEmail } from '../catalogue/contact-email/load-contact-email.ts'
+import { Suspense } from 'react'
+import { optional } from '../../ui/page-life/optional.ts'
 import { Preferences } from '../marketing/preferences.tsx'
-import { PushSettings } from '../push/push-settings.tsx'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
 import type { Route } from './+types/profile-opt-in.ts'
+
+/** Only some browsers have it, and it is known late. */
+const PushSettings = optional(async () => ({ default: (await import('../push/push-settings.tsx')).PushSettings }))
 
 export const loader = loadContactEmail
 export const shouldRevalidate = () => false
@@ -15,7 +19,9 @@ export default function ProfileOptIn({ loaderData, params }: Route.ComponentProp
       {() => (
         <>
           <Preferences />
-          <PushSettings />
+          <Suspense>
+            <PushSettings />
+          </Suspense>
         </>
       )}
     </ProfilePage>

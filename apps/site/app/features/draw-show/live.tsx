@@ -110,7 +110,14 @@ export default function Live({ loaderData }: Route.ComponentProps) {
             <MeetWinners stories={stories} />
           </section>
         )}
-        {!replaying && <PushOffer draw={draw} serverKey={loaderData.pushKey} phase={phaseOf(facts, step?.step)} />}
+        {!replaying && (
+          <PushOffer
+            className={styles.card}
+            draw={draw}
+            serverKey={loaderData.pushKey}
+            phase={phaseOf(facts, step?.step)}
+          />
+        )}
         <YourPhone own={own} step={step?.step} drawId={draw.id} />
         {winning ? (
           <AfterDraw

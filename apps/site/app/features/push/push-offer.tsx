@@ -2,9 +2,7 @@
 import type { DrawSubject } from '@fairdraw/contract/draw/push.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
-import { BLOCKED } from './push-copy.ts'
-import { usePush } from './use-push.ts'
-import styles from './push.module.css'
+import { BLOCKED, usePush } from './use-push.ts'
 
 /** `before` the first step of its show, `during` it, and `over`. */
 export type ShowPhase = 'before' | 'during' | 'over'
@@ -14,11 +12,13 @@ type Props = {
   /** The server's public key; null: there are no notifications. */
   serverKey: string | null
   phase: ShowPhase
+  /** Of the page's cards. */
+  className: string | undefined
 }
 
 /** After the end there is nothing to wait for. */
-export function PushOffer({ draw, serverKey, phase }: Props) {
-  return serverKey === null || phase === 'over' ? null : <Offer draw={draw} serverKey={serverKey} phase={phase} />
+export function PushOffer({ serverKey, phase, ...offer }: Props) {
+  return serverKey === null || phase === 'over' ? null : <Offer {...offer} serverKey={serverKey} phase={phase} />
 }
 
 const COPY = {
@@ -40,27 +40,31 @@ const STOPPED = 'It’s off. We won’t tell you about this draw.'
 const HOME_SCREEN =
   'An iPhone or iPad can tell you, if this site is on your home screen. Tap Share, then ‘Add to Home Screen’, and open it from there.'
 
-function Offer({ draw, serverKey, phase }: { draw: DrawSubject; serverKey: string; phase: 'before' | 'during' }) {
+type OfferProps = Omit<Props, 'serverKey' | 'phase'> & { serverKey: string; phase: Exclude<ShowPhase, 'over'> }
+
+function Offer({ draw, serverKey, phase, className }: OfferProps) {
   const { state, isBusy, messages, turnOn, turnOff } = usePush(draw, serverKey)
   if (state === 'none') return null
   const { heading, offer, on, ask } = COPY[phase]
   const texts = { unknown: offer, off: offer, on, stopped: STOPPED, blocked: BLOCKED, 'home-screen': HOME_SCREEN }
   return (
-    <section className={`${styles.offer} needs-script`} aria-labelledby="push-heading">
+    <section className={`${className} needs-script`} aria-labelledby="push-heading">
       <h2 id="push-heading">{heading}</h2>
       <p aria-live="polite">{texts[state]}</p>
       <ErrorBox messages={messages} />
       {/* One button for both, so that it keeps the focus. */}
       {state !== 'blocked' && state !== 'home-screen' && (
-        <BusyButton
-          size="small"
-          tone="outline"
-          isBusy={isBusy}
-          isWaiting={state === 'unknown'}
-          onClick={state === 'on' ? turnOff : turnOn}
-        >
-          {state === 'on' ? 'Don’t tell me' : ask}
-        </BusyButton>
+        <p>
+          <BusyButton
+            size="small"
+            tone="outline"
+            isBusy={isBusy}
+            isWaiting={state === 'unknown'}
+            onClick={state === 'on' ? turnOff : turnOn}
+          >
+            {state === 'on' ? 'Don’t tell me' : ask}
+          </BusyButton>
+        </p>
       )}
     </section>
   )

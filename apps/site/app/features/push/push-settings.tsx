@@ -4,10 +4,7 @@ import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { useButtonCall } from '@fairdraw/ui/request/use-button-call.ts'
 import { useEffect, useState } from 'react'
 import profileStyles from '../player/profile.module.css'
-import { BLOCKED } from './push-copy.ts'
-import { stopTelling } from './stop-telling.ts'
-import { countDraws } from './use-push.ts'
-import styles from './push.module.css'
+import { countDraws, stopTelling } from './telling.ts'
 
 export function PushSettings() {
   const [draws, setDraws] = useState<Awaited<ReturnType<typeof countDraws>>>()
@@ -26,7 +23,7 @@ export function PushSettings() {
   })
   if (draws === undefined) return null
   return (
-    <section className={styles.settings} aria-labelledby="push-settings">
+    <section className={profileStyles.about} aria-labelledby="push-settings">
       <h2 className={profileStyles.name} id="push-settings">
         Notifications on this device
       </h2>
@@ -43,7 +40,7 @@ export function PushSettings() {
 }
 
 function textOf(draws: number | 'blocked'): string {
-  if (draws === 'blocked') return BLOCKED
+  if (draws === 'blocked') return 'They’re blocked for us in this browser.'
   return draws === 0
     ? 'They’re off. On the page of a live draw you can ask us to tell you when it begins.'
     : `We’ll tell you when ${draws === 1 ? 'a draw begins' : `${pluralise(draws, 'draw')} begin`}, and when ${draws === 1 ? 'it’s' : 'they’re'} over.`

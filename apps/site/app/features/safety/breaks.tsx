@@ -8,7 +8,6 @@ import { problemText } from '@fairdraw/ui/request/problem-text.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { StepUp } from '../player/texted-code/texted-code.tsx'
-import { stopTelling } from '../push/stop-telling.ts'
 import { breakCopy, breakUntil } from './limit-copy.ts'
 import styles from './safety.module.css'
 
@@ -38,7 +37,7 @@ export function Breaks({ phone, spending, onChange }: BreaksProps) {
   const begin = (changed: Spending) => {
     onChange(changed)
     // What this browser was asked for without a log-in is over too.
-    void stopTelling()
+    void import('../push/telling.ts').then(({ stopTelling }) => stopTelling()).catch(() => {})
   }
 
   const pause = async (days: (typeof PAUSE_DAYS)[number]) => {

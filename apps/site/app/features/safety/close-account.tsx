@@ -8,7 +8,6 @@ import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { clearAfterClosing } from '../../session/log-out.ts'
 import { StepUp } from '../player/texted-code/texted-code.tsx'
-import { stopTelling } from '../push/stop-telling.ts'
 import styles from './safety.module.css'
 
 const QUESTION = {
@@ -29,7 +28,8 @@ export function CloseAccount({ phone }: { phone: string }) {
     }
     const answer = await api(postClose, { body: { confirmation } })
     if (!answer.ok) return problemText(answer.problem)
-    await Promise.all([clearAfterClosing(), stopTelling()])
+    void import('../push/telling.ts').then(({ stopTelling }) => stopTelling()).catch(() => {})
+    await clearAfterClosing()
     await navigate(listingPath())
     void showMessage({
       title: 'Your account is closed',

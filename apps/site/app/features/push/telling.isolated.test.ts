@@ -2,7 +2,7 @@ import { postPushState, postPushUnsubscribe } from '@fairdraw/contract/draw/push
 import type { DrawSubject } from '@fairdraw/contract/draw/push.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { connect } from '../../api.ts'
-import { stopTelling } from './stop-telling.ts'
+import { stopTelling } from './telling.ts'
 
 const endpoint = 'https://push.example/send/a'
 const [one, other]: DrawSubject[] = [
