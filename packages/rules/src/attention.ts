@@ -19,7 +19,7 @@ export const ATTENTION_ROWS = {
   'prizes-vacant': { act: 'read-awards', kind: 'wrong' },
   'awards-stopped': { act: 'read-draws', kind: 'wrong' },
   'vouchers-missing': { act: 'read-awards', kind: 'wrong' },
-  'stories-withdrawn': { act: 'read-winners', kind: 'wrong' },
+  'stories-withdrawn': { act: 'read-content', kind: 'wrong' },
   'dead-letters': { act: 'read-messages', kind: 'wrong' },
   'own-drafts': { act: 'edit-content', kind: 'waits' },
   'content-to-publish': { act: 'publish-content', kind: 'waits' },

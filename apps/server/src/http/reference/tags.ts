@@ -31,6 +31,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The desk: money': 'Payments, refunds, books and holds.',
   'The desk: draws': 'The steps of a draw.',
   'The desk: prizes': 'Prizes, their winners and alternates.',
+  'The desk: winners': 'Winners as they may be named, and what they agree to have shown.',
   'The desk: age checks': 'Players whose age could not be told.',
   'The desk: payouts': 'Payouts that wait for approval.',
   'The desk: imports': 'Deliveries of other channels, and what became of each row.',
