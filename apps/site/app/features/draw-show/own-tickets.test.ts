@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { deviceStorage } from '@fairdraw/ui/browser/browser-storage.ts'
-import { forgetOwnTickets, keepOwnTickets, readOwnTickets } from './own-tickets.ts'
+import { forgetOwnTickets, keepOwnTickets, storedTickets, ticketsIn } from './own-tickets.ts'
 
 const LIST = { drawId: 'a-draw', manifestHash: 'ab' }
 const MINE = [{ first: 100_001, last: 100_003 }]
+const readOwnTickets = ({ drawId, manifestHash }: typeof LIST) => ticketsIn(storedTickets(drawId), manifestHash)
 beforeEach(() => forgetOwnTickets(LIST))
 
 it('tickets that were found on the list are there when the page is opened again, each once', () => {

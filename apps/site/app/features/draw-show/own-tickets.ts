@@ -12,10 +12,12 @@ const isRange = (one: unknown): one is TicketRange => {
   return Number.isSafeInteger(first) && Number.isSafeInteger(last) && first! <= last!
 }
 
-/** Only those that were found on exactly this list. */
-export function readOwnTickets({ drawId, manifestHash }: List): readonly TicketRange[] {
+export const storedTickets = (drawId: string): string | null => deviceStorage().getItem(storageKey(drawId))
+
+/** Of what is stored only the tickets that were found on exactly this list. */
+export function ticketsIn(stored: string | null, manifestHash: string): readonly TicketRange[] {
   try {
-    const kept = JSON.parse(deviceStorage().getItem(storageKey(drawId)) ?? 'null') as Kept | null
+    const kept = JSON.parse(stored ?? 'null') as Kept | null
     return kept?.manifestHash === manifestHash ? kept.tickets.filter(isRange) : []
   } catch {
     // Somebody has changed it.
@@ -25,7 +27,7 @@ export function readOwnTickets({ drawId, manifestHash }: List): readonly TicketR
 
 /** With those that are kept already; a receipt that is checked twice counts once. Returns all of them. */
 export function keepOwnTickets(list: List, found: readonly TicketRange[]): readonly TicketRange[] {
-  const before = readOwnTickets(list)
+  const before = ticketsIn(storedTickets(list.drawId), list.manifestHash)
   const isKnown = ({ first, last }: TicketRange) => before.some((one) => one.first === first && one.last === last)
   const tickets = [...before, ...found.filter((one) => !isKnown(one))]
   deviceStorage().setItem(

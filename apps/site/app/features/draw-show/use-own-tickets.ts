@@ -1,6 +1,6 @@
 import type { TicketRange } from '@fairdraw/draw/receipt/receipt.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { forgetOwnTickets, keepOwnTickets, readOwnTickets } from './own-tickets.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { forgetOwnTickets, keepOwnTickets, storedTickets, ticketsIn } from './own-tickets.ts'
 
 export type OwnTickets = {
   tickets: readonly TicketRange[]
@@ -8,17 +8,32 @@ export type OwnTickets = {
   forget: () => void
 }
 
+const listeners = new Set<() => void>()
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const tellAll = () => {
+  for (const listener of listeners) listener()
+}
+
 /** The server sends one page to everybody, so they are known after the first render. */
 export function useOwnTickets(drawId: string, manifestHash: string): OwnTickets {
-  const [tickets, setTickets] = useState<readonly TicketRange[]>([])
-  const read = useEffectEvent(() => setTickets(readOwnTickets({ drawId, manifestHash })))
-  useEffect(() => read(), [drawId, manifestHash])
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => storedTickets(drawId),
+    () => null,
+  )
+  const tickets = useMemo(() => ticketsIn(stored, manifestHash), [stored, manifestHash])
   return {
     tickets,
-    keep: (found) => setTickets(keepOwnTickets({ drawId, manifestHash }, found)),
+    keep: (found) => {
+      keepOwnTickets({ drawId, manifestHash }, found)
+      tellAll()
+    },
     forget: () => {
       forgetOwnTickets({ drawId })
-      setTickets([])
+      tellAll()
     },
   }
 }

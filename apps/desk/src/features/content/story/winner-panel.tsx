@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { NoticeContent } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { StateChip } from '../../../ui/state-chip.tsx'
+import styles from './winner-panel.module.css'
 import { PublicityDialog } from './publicity-dialog.tsx'
 import { CHANNEL_NAMES, NAME_CHOICE_NAMES, consentState, partsText } from './story-copy.ts'
 
@@ -53,8 +54,8 @@ export function WinnerPanel({ winner }: { winner: DeskWinner }) {
       />
       {consents.length > 0 && (
         <details>
-          <summary>What they have said, and the words they were asked with</summary>
-          <ul>
+          <summary className={styles.summary}>What they have said, and the words they were asked with</summary>
+          <ul className={styles.said}>
             {consents.map(({ parts, channel, wording, agreedAt, recordedAt, recordedBy }) => (
               <li key={recordedAt}>
                 <p>

@@ -31,19 +31,16 @@ export function Component() {
   useEffect(() => {
     if (toPrint) print()
   }, [toPrint])
+  const printIt = async () => {
+    const reply = await act.run(getDeskDrawSheet, { params: { id: read.draw.id }, query: { print: '1' } })
+    if (reply) setToPrint(reply)
+  }
   return (
     <Page
       title={`Verification sheet: ${sheet.draw.title}`}
       actions={
         <>
-          <BusyButton
-            size="small"
-            isBusy={act.isBusy}
-            onClick={async () => {
-              const reply = await act.run(getDeskDrawSheet, { params: { id: sheet.draw.id }, query: { print: '1' } })
-              if (reply) setToPrint(reply)
-            }}
-          >
+          <BusyButton size="small" isBusy={act.isBusy} onClick={() => void printIt()}>
             Print it
           </BusyButton>
           <ButtonLink to={`/draws/${sheet.draw.id}`} tone="outline" size="small">

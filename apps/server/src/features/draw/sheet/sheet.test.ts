@@ -48,7 +48,7 @@ it('says of list, witnesses, number, result, people and prizes what is published
   const bundle = published.bundle as unknown as Bundle
   const { manifest } = bundle
   expect(sheet.list).toMatchObject({ tickets: 12, root: manifest.root, manifestHash: published.manifestHash })
-  expect(sheet.number).toMatchObject({ ...{ round: bundle.beacon.round, value: bundle.beacon.randomness } })
+  expect(sheet.number).toMatchObject({ round: bundle.beacon.round, value: bundle.beacon.randomness })
   expect(sheet.witnesses!.map(({ key }) => key)).toEqual(published.keys!.witnesses)
   expect(sheet.witnesses!.flatMap(({ signedAt }) => signedAt ?? [])).toEqual(published.seen!.map(({ time }) => time))
   const [first] = bundle.picks
