@@ -1,7 +1,7 @@
 /** The verification sheet of a draw on paper: A4, by its button alone (docs/mechanisms/draw/sheet.md). */
 import { DESKTOP } from '../../harness/browser.ts'
 import { expect, test } from '../../harness/database-journey.ts'
-import { publishDraw } from '../../harness/publish-draw.ts'
+import { publishDraw } from './publish-draw.ts'
 import { expectUsable } from '../../harness/usable.ts'
 
 // It ends a competition that other journeys enter.

@@ -1,7 +1,7 @@
 /** Ends a competition of the demonstration and takes its draw to the published result, with the desk's own calls. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { StaffName } from './desk.ts'
+import type { StaffName } from '../../harness/desk.ts'
 
 type Needs = { request: APIRequestContext; desk: (who: StaffName) => Promise<Page>; product: { origin: string } }
 
