@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import { actsOfRole } from './act-names.ts'
 
 it('lists what a role may do, without what everybody may', () => {
-  expect(actsOfRole('editor')).toEqual(['read-content', 'edit-content', 'export-reports'])
+  expect(actsOfRole('editor')).toEqual([
+    'read-content',
+    'edit-content',
+    'read-winners',
+    'record-publicity',
+    'export-reports',
+  ])
   expect(actsOfRole('administrator')).toContain('manage-staff')
 })
 
