@@ -34,7 +34,7 @@ export const content: Feature = {
           batchSize: DUE_BATCH_SIZE,
         },
         {
-          name: 'withdraw stories that winners do not agree to',
+          name: 'take off stories without consent',
           ...DEFAULT_INTERVAL,
           wakeOn: 'wake-content',
           run: () => withdrawStories(background),
