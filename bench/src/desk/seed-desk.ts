@@ -64,10 +64,10 @@ export async function seedDesk(url: string): Promise<SeededDesk> {
         player!.playerId,
       ])
       await client.query(INSERT_SEASON)
-      // As the server does by itself after a while.
-      await client.query('analyze')
       await forgetSums(database.background)
       while ((await sumHours(database.background)) > 0);
+      // As the server does by itself after a while.
+      await client.query('vacuum analyze')
       return { token, phone: rows[0]!.phone }
     })
   } finally {

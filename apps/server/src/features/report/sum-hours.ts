@@ -34,7 +34,7 @@ export async function sumHours(db: Db, complete: SQL = sql`facts_are_complete_un
       tx,
       { from: column.text, until: column.text, seconds: column.number, hasMore: column.boolean },
       sql`with complete as materialized (select ${complete} as until),
-          span as (select c.until as complete, coalesce(
+          span as materialized (select c.until as complete, coalesce(
             (select summed_until from report_progress),
             (select least(min(at), c.until) from (
               select min(accepted_at) as at from entries union all select min(at) from entry_events

@@ -23,6 +23,9 @@ import { toSheet } from './to-sheet.ts'
 /** A report of a year of everything takes a second; nobody waits longer for figures, and nothing else for them. */
 const MAX_READ_MS = 8_000
 const REPORT_LASTS_MS = 5_000
+/** The sums of weeks are many, and a minute changes little of them; the report says until when it counts. */
+const LONG_REPORT_LASTS_MS = 60_000
+const LONG_MS = 7 * 86_400_000
 /** All entries of the report are read for it, and it changes slowly. */
 const PLAYERS_LAST_MS = 10 * 60_000
 const MAX_SUBJECTS = 200
@@ -42,7 +45,9 @@ export function reportRoomRoutes(serve: Serve, { db, now }: { db: Db; now: () =>
       const found = await findSubject(tx, asked, now())
       return found.ok ? done(await read(tx, found.body)) : found
     })
-  const reports = createMemory<Awaited<Read<Awaited<ReturnType<typeof readWhole>>>>>(REPORT_LASTS_MS, now)
+  type Report = Awaited<Read<Awaited<ReturnType<typeof readWhole>>>>
+  const reports = createMemory<Report>(REPORT_LASTS_MS, now)
+  const longReports = createMemory<Report>(LONG_REPORT_LASTS_MS, now)
   const players = createMemory<Awaited<Read<{ tables: ReportTable[] }>>>(PLAYERS_LAST_MS, now)
   const subjects = createMemory<Awaited<ReturnType<typeof listSubjects>>>(REPORT_LASTS_MS, now)
 
@@ -50,7 +55,8 @@ export function reportRoomRoutes(serve: Serve, { db, now }: { db: Db; now: () =>
     ...(await readReport(tx, subject, now())),
     subject: asReply(subject),
   })
-  const reportOf = (asked: Asked) => reports(keyOf(asked), () => about(asked, readWhole))
+  const reportOf = (asked: Asked) =>
+    (isLong(asked) ? longReports : reports)(keyOf(asked), () => about(asked, readWhole))
   const playersOf = (asked: Asked) =>
     players(keyOf(asked), () =>
       about(asked, async (tx, subject) => ({ tables: await playerTables(tx, subject, now()) })),
@@ -91,5 +97,8 @@ export function reportRoomRoutes(serve: Serve, { db, now }: { db: Db; now: () =>
     return done(toSheet(found))
   })
 }
+
+const isLong = ({ from, to }: Asked) =>
+  from !== undefined && to !== undefined && Date.parse(to) - Date.parse(from) >= LONG_MS
 
 const keyOf = ({ competition, programme, from, to }: Asked) => JSON.stringify([competition, programme, from, to])
