@@ -252,7 +252,11 @@ test('from an editor’s first word to the published winner, equal books, an ans
   await keep(support, 'support-finds-the-player')
   await found.getByRole('link').click()
   const story = support.getByRole('list', { name: 'Timeline: Everything' })
-  await expect(story).toContainText(`Won “${TITLE}”`)
+  // The prize is awarded by a job.
+  await expect(async () => {
+    await support.reload()
+    await expect(story).toContainText(`Won “${TITLE}”`, { timeout: 2_000 })
+  }).toPass({ timeout: MINUTE_MS })
   await expect(story).toContainText(`Entered “${TITLE}”`)
   await expect(story).toContainText('“You’re in. Your tickets are in My entries.”')
   await keep(support, 'support-reads-the-story')
