@@ -11,7 +11,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { createConcurrencyLimit } from './load/concurrency-limit.ts'
-import { refuse } from './outcome.ts'
+import { refuse, refuseFields } from './outcome.ts'
 import { sendRefusal } from './problems.ts'
 
 /** Widths of screens and cards, also at higher pixel densities. A request in between gets the next larger. */
@@ -147,8 +147,7 @@ export async function serveMedia(
 
       const [width, height] = [sizeOf(query.w, WIDTHS), sizeOf(query.h, HEIGHTS)]
       if (width === null || height === null) {
-        const field = width === null ? 'w' : 'h'
-        return sendRefusal(reply, refuse('invalid-request', { fields: { [field]: ['error.validation.invalid'] } }))
+        return sendRefusal(reply, refuseFields(width === null ? 'w' : 'h'))
       }
       const format = await formatOf(headers.accept, source)
       const file = await renditionFile(source, { ...chooseDimension(width, height), format })

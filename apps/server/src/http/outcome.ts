@@ -32,3 +32,9 @@ export function done<Body>(body: Body): { ok: true; body: Body } {
 export function refuse<const Code extends ProblemCode>(code: Code, extras: Extras = {}): Refusal<Code> {
   return { ok: false, code, ...extras }
 }
+
+/** Refuses a request of which these fields are wrong, each by its path, such as `subscription.endpoint`. */
+export const refuseFields = (...fields: string[]): Refusal<'invalid-request'> =>
+  refuse('invalid-request', {
+    fields: Object.fromEntries(fields.map((field) => [field, ['error.validation.invalid']])),
+  })

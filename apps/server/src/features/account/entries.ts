@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts'
 import { entries, tickets } from '../entry/tables.ts'
 import { isUuid } from '../../db/ids.ts'
 import { literalLimit } from '../../db/literal-limit.ts'
-import { done, refuse } from '../../http/outcome.ts'
+import { done, refuseFields } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { findPaymentsOf } from './receipt/receipts.ts'
@@ -45,8 +45,7 @@ export async function accountEntries(
   { cursor, show = 'all' }: { cursor?: string | undefined; show?: EntryFilter | undefined },
 ): Promise<Outcome<Page, 'invalid-request'>> {
   const after = cursor === undefined ? undefined : await readCursor(db, playerId, cursor)
-  if (cursor !== undefined && after === undefined)
-    return refuse('invalid-request', { fields: { cursor: ['error.validation.invalid'] } })
+  if (cursor !== undefined && after === undefined) return refuseFields('cursor')
 
   const order = [desc(entries.acceptedAt), desc(entries.id)]
   // First their ids, which the index of the primary key has in it with the time: a player may have thousands, far apart.

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { accountEvents } from '../player/tables.ts'
-import { done, refuse } from '../../http/outcome.ts'
+import { done, refuseFields } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { eventCopy } from './event-copy.ts'
 
@@ -19,8 +19,7 @@ export async function listEvents(
   cursor: string | undefined,
 ): Promise<Outcome<Page, 'invalid-request'>> {
   const before = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString()
-  if (before !== undefined && !/^[1-9]\d{0,14}$/.test(before))
-    return refuse('invalid-request', { fields: { cursor: ['error.validation.invalid'] } })
+  if (before !== undefined && !/^[1-9]\d{0,14}$/.test(before)) return refuseFields('cursor')
   const found = await db
     .select()
     .from(accountEvents)

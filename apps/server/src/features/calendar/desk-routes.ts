@@ -3,7 +3,7 @@ import { getDeskCalendar, MAX_CALENDAR_DAYS } from '@fairdraw/contract/desk/cale
 import { findClashes } from '@fairdraw/rules/calendar/clashes.ts'
 import type { CalendarPlan, CalendarSubject, PlannedEvent } from '@fairdraw/rules/calendar/calendar.ts'
 import type { Db } from '../../db/database.ts'
-import { done, refuse } from '../../http/outcome.ts'
+import { done, refuseFields } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
 import { readPlan } from './read-plan.ts'
 
@@ -14,8 +14,7 @@ export function calendarRoutes(serve: Serve, { db, now }: { db: Db; now: () => D
   serve(getDeskCalendar, async ({ query }) => {
     const [from, until] = [new Date(query.from), new Date(query.until)]
     // An hour more, because clocks change.
-    if (until <= from || +until - +from > MAX_CALENDAR_DAYS * DAY_MS + 3_600_000)
-      return refuse('invalid-request', { fields: { until: ['error.validation.invalid'] } })
+    if (until <= from || +until - +from > MAX_CALENDAR_DAYS * DAY_MS + 3_600_000) return refuseFields('until')
     const at = query.at === undefined ? now() : new Date(query.at)
     const { events, plan, isCut } = await readPlan(db, { from, until, at })
     const isWithin = (one: { at: Date }) => one.at >= from && one.at < until

@@ -1,7 +1,7 @@
 /** Gives a complaint to a member of staff, who looks after it; it takes no step by that. */
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { done, refuse } from '../../http/outcome.ts'
+import { done, refuse, refuseFields } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { recordAudit } from '../audit/record.ts'
 import { staffWhoMay } from '../staff/people.ts'
@@ -21,8 +21,7 @@ export async function assignComplaint(
   if (complaint.assignedTo === to) return done({ id })
   if (complaint.state === 'resolved' || complaint.assignedTo !== from) return refuse('wrong-complaint-state')
   const people = await staffWhoMay(tx, 'handle-complaints')
-  if (to !== null && !people.some((person) => person.id === to))
-    return refuse('invalid-request', { fields: { to: ['error.validation.invalid'] } })
+  if (to !== null && !people.some((person) => person.id === to)) return refuseFields('to')
   await tx.update(complaints).set({ assignedTo: to }).where(eq(complaints.id, id))
   await recordAudit(tx, {
     actor: { staffId },

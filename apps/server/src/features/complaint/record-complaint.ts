@@ -7,14 +7,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'
-import { done, refuse } from '../../http/outcome.ts'
+import { done, refuseFields } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { recordAudit } from '../audit/record.ts'
 import { complaints } from './tables.ts'
 
 type Recorded = ParsedOf<typeof postDeskComplaint, 'body'> & { staffId: string; now: Date }
 
-const INVALID = ['error.validation.invalid']
 /** Ids and ticket numbers in the database are smaller. */
 const NUMBER = /^\d{1,15}$/
 
@@ -24,11 +23,10 @@ export async function recordComplaint(
 ): Promise<Outcome<{ id: number }, 'invalid-request'>> {
   const { key, competitionId, reason, channel } = complaint
   const receivedAt = new Date(received)
-  if (receivedAt > now) return refuse('invalid-request', { fields: { receivedAt: INVALID } })
-  if (competitionId !== null && !(await isCompetition(tx, competitionId)))
-    return refuse('invalid-request', { fields: { competitionId: INVALID } })
+  if (receivedAt > now) return refuseFields('receivedAt')
+  if (competitionId !== null && !(await isCompetition(tx, competitionId))) return refuseFields('competitionId')
   const playerId = player === null ? null : await findPlayerId(tx, player)
-  if (playerId === undefined) return refuse('invalid-request', { fields: { player: INVALID } })
+  if (playerId === undefined) return refuseFields('player')
   const [added] = await tx
     .insert(complaints)
     .values({

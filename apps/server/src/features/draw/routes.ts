@@ -6,7 +6,7 @@ import { toHex } from '@fairdraw/log/bytes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { isUuid } from '../../db/ids.ts'
-import { done, refuse } from '../../http/outcome.ts'
+import { done, refuse, refuseFields } from '../../http/outcome.ts'
 import { sendRefusal } from '../../http/problems.ts'
 import type { Serve } from '../../http/serve.ts'
 import { listApprovals } from './approve.ts'
@@ -23,8 +23,7 @@ export const DRAWS_PAGE = 30
 export function drawRoutes(serve: Serve, { db }: { db: Db }): void {
   serve(getDraws, async ({ query: { cursor } }) => {
     const after = cursor === undefined ? undefined : decodeCursor(cursor)
-    if (cursor !== undefined && after === undefined)
-      return refuse('invalid-request', { fields: { cursor: ['error.validation.invalid'] } })
+    if (cursor !== undefined && after === undefined) return refuseFields('cursor')
     const found = await listPublicDraws(db, { after, limit: DRAWS_PAGE + 1 })
     const page = found.slice(0, DRAWS_PAGE)
     const isMore = found.length > DRAWS_PAGE

@@ -6,7 +6,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { draws } from '../draw/tables.ts'
 import { awards, playerUploads, vouchers } from './tables.ts'
-import { done, refuse } from '../../http/outcome.ts'
+import { done, refuseFields } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { listAwardEvents } from './awards.ts'
 import type { Award } from './awards.ts'
@@ -20,8 +20,7 @@ export async function listPrizes(
   cursor: string | undefined,
 ): Promise<Outcome<{ prizes: WonPrize[]; nextCursor?: string }, 'invalid-request'>> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor)
-  if (cursor !== undefined && !after)
-    return refuse('invalid-request', { fields: { cursor: ['error.validation.invalid'] } })
+  if (cursor !== undefined && !after) return refuseFields('cursor')
   const found = await selectPrizes(db)
     .where(
       and(

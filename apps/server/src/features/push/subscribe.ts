@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../../db/lock-player.ts'
 import { countRows } from '../../db/rows.ts'
-import { done, refuse } from '../../http/outcome.ts'
+import { done, refuse, refuseFields } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
 import { isPublicKey } from '../../vendors/push/push.ts'
 import type { Push } from '../../vendors/push/push.ts'
@@ -29,10 +29,7 @@ export function refuseBrowser(push: Push, subscription: BrowserSubscription): Re
     !isPublicKey(keys.p256dh) && 'keys',
     !push.hasKey(serverKey) && 'serverKey',
   ].filter((name) => name !== false)
-  if (wrong.length === 0) return undefined
-  return refuse('invalid-request', {
-    fields: Object.fromEntries(wrong.map((name) => [`subscription.${name}`, ['error.validation.invalid']])),
-  })
+  return wrong.length === 0 ? undefined : refuseFields(...wrong.map((name) => `subscription.${name}`))
 }
 
 const columnsOf = ({ endpoint, keys, serverKey }: BrowserSubscription) => ({

@@ -4,7 +4,7 @@ import { normaliseForSearch } from '@fairdraw/rules/competition/winners.ts'
 import { and, desc, like, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { winnerStories, winners } from './tables.ts'
-import { done, refuse } from '../../http/outcome.ts'
+import { done, refuseFields } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { PAGE_SIZE, WINNER_COLUMNS, isPublished, matchesWinner, toPublicWinner } from './winners.ts'
 
@@ -27,8 +27,7 @@ export async function searchWinners(
   { withHidden }: { withHidden: boolean },
 ): Promise<Outcome<Page, 'invalid-request'>> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor)
-  if (cursor !== undefined && after === undefined)
-    return refuse('invalid-request', { fields: { cursor: ['error.validation.invalid'] } })
+  if (cursor !== undefined && after === undefined) return refuseFields('cursor')
   const words = normaliseForSearch(search).split(' ').filter(Boolean)
 
   const found = await db

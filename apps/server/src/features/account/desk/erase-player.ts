@@ -1,5 +1,5 @@
 /** Erases a player's personal data for a player who asked in writing, by the rules of their own erasure. */
-import { done, refuse } from '../../../http/outcome.ts'
+import { done, refuse, refuseFields } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import { recordAudit } from '../../audit/record.ts'
 import { subjectOf } from '../../player/subject.ts'
@@ -14,8 +14,7 @@ export function erasePlayer(
 ): Promise<Outcome<Record<string, never>, 'not-found' | 'wrong-player-state' | 'player-is-owed' | 'invalid-request'>> {
   return db.transaction(async (tx) => {
     if (!(await subjectOf(tx, playerId))) return refuse('not-found')
-    if (typedPlayerId !== playerId)
-      return refuse('invalid-request', { fields: { playerId: ['error.validation.invalid'] } })
+    if (typedPlayerId !== playerId) return refuseFields('playerId')
     const erasable = await lockErasable(tx, playerId, now)
     if (!erasable) return refuse('wrong-player-state')
     if (erasable.due.length > 0) return refuse('player-is-owed', { due: erasable.due })

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import type { ColumnsOf } from '../../../db/rows.ts'
 import { players } from '../../player/tables.ts'
-import { done, refuse } from '../../../http/outcome.ts'
+import { done, refuse, refuseFields } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import { messageOf } from '../../messages.ts'
 import { staffNames } from '../../staff/people.ts'
@@ -56,7 +56,7 @@ export async function readTimeline(
   }: { playerId: number; kind?: TimelineKind | undefined; cursor?: string | undefined; now: Date },
 ): Promise<Outcome<Page, 'not-found' | 'invalid-request'>> {
   const keys = cursor === undefined ? {} : readCursor(cursor)
-  if (!keys) return refuse('invalid-request', { fields: { cursor: ['error.validation.invalid'] } })
+  if (!keys) return refuseFields('cursor')
   const [player] = await db.select({ id: players.id }).from(players).where(eq(players.id, playerId))
   if (!player) return refuse('not-found')
 

@@ -12,7 +12,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
 import { draws } from '../../draw/tables.ts'
-import { done, refuse } from '../../../http/outcome.ts'
+import { done, refuse, refuseFields } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import { bundleOfDraw } from '../../draw/draw-winners.ts'
 import { findDraw, isResultPublic } from '../../draw/draws.ts'
@@ -35,9 +35,7 @@ export async function listCalls(
   const from = readNumber(cursor ?? '0')
   const only = ticket === undefined ? undefined : readNumber(ticket)
   if (from === undefined || (ticket !== undefined && only === undefined))
-    return refuse('invalid-request', {
-      fields: { [from === undefined ? 'cursor' : 'ticket']: ['error.validation.invalid'] },
-    })
+    return refuseFields(from === undefined ? 'cursor' : 'ticket')
   const draw = await findDrawn(db, id)
   if (!draw) return refuse('not-found')
   const firsts =

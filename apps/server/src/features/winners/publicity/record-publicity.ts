@@ -9,7 +9,7 @@ import type { PublicityChannel, PublicityPart } from '@fairdraw/rules/competitio
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { done, refuse } from '../../../http/outcome.ts'
+import { done, refuse, refuseFields } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import { notifyJobs } from '../../../jobs/wake.ts'
 import { actorName, recordAudit } from '../../audit/record.ts'
@@ -43,10 +43,7 @@ export async function recordPublicity(
     ...(agreedAt > now ? ['agreedAt'] : []),
     ...(isNamed || names !== undefined || nameChoice === 'withheld' ? [] : ['names']),
   ]
-  if (wrong.length > 0)
-    return refuse('invalid-request', {
-      fields: Object.fromEntries(wrong.map((field) => [field, ['error.validation.invalid']])),
-    })
+  if (wrong.length > 0) return refuseFields(...wrong)
   const { name: _, ...body } = found.body as Winner
   const { firstName, surname, location } = isNamed || !names ? { ...found, location: body.location } : names
   if (nameChoice !== found.nameChoice || !isNamed)
