@@ -21,9 +21,10 @@ export async function loadItemPage({ params }: LoaderFunctionArgs) {
     name.kind === 'competition' ? loadRun(name.id) : undefined,
     loadItem(name),
   ])
+  const draw = hub?.competition.draw
   const [winner, winners, title] = await Promise.all([
     loadWinnerOf(name),
-    hub?.competition.draw ? loadDrawWinners(hub.competition.draw.id) : undefined,
+    draw?.state === 'published' ? loadDrawWinners(draw.id) : undefined,
     hub ? hub.competition.name : loadTitle(item),
   ])
   // Of any other page they are what is looked at first, and are there at once.

@@ -42,3 +42,7 @@ export function storyState({ latest, published }: DeskWinner['story']): { tone: 
   if (published !== null) return { tone: 'good', text: 'On the site' }
   return latest === null ? { tone: 'plain', text: 'Not written' } : { tone: 'waiting', text: 'Not on the site' }
 }
+
+/** The winner as they may be named, and from where. */
+export const namedFrom = ({ name, location }: Pick<DeskWinner, 'name' | 'location'>): string =>
+  [name, location].filter(Boolean).join(', ')

@@ -15,13 +15,13 @@ import { Section } from '../../../ui/page.tsx'
 import { StateChip } from '../../../ui/state-chip.tsx'
 import styles from './winner-panel.module.css'
 import { PublicityDialog } from './publicity-dialog.tsx'
-import { CHANNEL_NAMES, NAME_CHOICE_NAMES, consentState, partsText } from './story-copy.ts'
+import { CHANNEL_NAMES, NAME_CHOICE_NAMES, consentState, namedFrom, partsText } from './story-copy.ts'
 
 export function WinnerPanel({ winner }: { winner: DeskWinner }) {
   const may = useMay()
   const [isAsking, setIsAsking] = useState(false)
   const [notice, setNotice] = useState<NoticeContent>()
-  const { name, nameChoice, isNamed, location, prize, competition, draw, wonAt, consents } = winner
+  const { nameChoice, isNamed, prize, competition, draw, wonAt, consents } = winner
   const { tone, text } = consentState(winner)
   return (
     <Section
@@ -39,7 +39,7 @@ export function WinnerPanel({ winner }: { winner: DeskWinner }) {
         facts={{
           Named: (
             <>
-              <bdi>{[name, location].filter(Boolean).join(', ')}</bdi>{' '}
+              <bdi>{namedFrom(winner)}</bdi>{' '}
               <span className={looks.minor}>
                 {isNamed ? NAME_CHOICE_NAMES[nameChoice] : 'They have not said yet how they want to be named'}
               </span>

@@ -6,7 +6,7 @@ import { Section } from '../../../ui/page.tsx'
 import { StateChip } from '../../../ui/state-chip.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { itemPath } from '../naming/item-address.ts'
-import { consentState, storyState } from './story-copy.ts'
+import { consentState, namedFrom, storyState } from './story-copy.ts'
 
 const itemOf = ({ id }: DeskWinner) => ({ kind: 'winner-story', id }) as const
 
@@ -23,7 +23,7 @@ export function WinnersSection({ winners }: { winners: readonly DeskWinner[] | u
             { name: 'Prize', render: ({ prize }) => prize },
             {
               name: 'Winner',
-              render: ({ name, location }) => <bdi>{[name, location].filter(Boolean).join(', ')}</bdi>,
+              render: (winner) => <bdi>{namedFrom(winner)}</bdi>,
             },
             { name: 'Publicity', render: (winner) => <Chip {...consentState(winner)} /> },
             { name: 'Story', render: ({ story }) => <Chip {...storyState(story)} /> },
