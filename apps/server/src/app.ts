@@ -26,6 +26,7 @@ import { createFastify } from './http/fastify.ts'
 import type { LogTarget } from './http/fastify.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { connectionLimits } from './http/load/connections.ts'
+import { listen } from './http/load/listen.ts'
 import { serveMedia } from './http/media.ts'
 import { noteOwnWrites } from './http/own-writes.ts'
 import { mountDesk } from './http/pages/mount-desk.ts'
@@ -188,6 +189,8 @@ export async function createApp(options: AppOptions) {
     measurements,
     metrics,
     registry,
+    /** Resolves with the port when the server listens. */
+    listen: () => listen(app, fastPath.connections, { port: config.PORT, host: config.HOST }),
     /** Loads the site's files before the first request. */
     warm: async () => mounted?.warm(),
     close: async () => {

@@ -1,13 +1,9 @@
 /** Starts the product from its configuration, and shuts it down gracefully. */
-import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import type { AppOptions } from './app.ts'
 import { createVendors } from './vendors/create-vendors.ts'
 
 export type Running = Awaited<ReturnType<typeof createApp>> & { port: number }
-
-/** Connections that wait in the kernel. Clients of those beyond it retry only after a second. */
-const BACKLOG = 4_096
 
 /**
  * Resolves when the server listens. `close` also closes the database's connections. Jobs begin after `jobsAfter`, at once
@@ -25,7 +21,7 @@ export async function run({
   const running = await createApp({ ...options, vendors: createVendors(config) })
   // Before the server listens, so that a used metrics port ends the start before the first request.
   const closeMetrics = config.METRICS_PORT === undefined ? undefined : await running.metrics.listen(config.METRICS_PORT)
-  await running.app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
+  const port = await running.listen()
   let isClosed = false
   const startJobs = () => {
     if (!isClosed) running.jobs.start()
@@ -39,7 +35,7 @@ export async function run({
   running.warm().catch((error: unknown) => running.app.log.warn({ err: error }, 'a file could not be loaded at start'))
   return {
     ...running,
-    port: (running.app.server.address() as AddressInfo).port,
+    port,
     close: async () => {
       isClosed = true
       await running.close()

@@ -71,19 +71,6 @@ export function connectionLimits({
   return TRUSTED_PROXIES === 0 ? limits : { ...limits, ...PROXIED_LIMITS }
 }
 
-/** File descriptors reserved for files, the database and the vendors. */
-const RESERVED_DESCRIPTORS = 128
-
-/** The maximum number of connections under the process's limit of open descriptors. */
-export function maxConnectionsByDescriptors(): number {
-  const { report } = process
-  // Looking up host names would take seconds, and the report must not contain secrets of the environment.
-  Object.assign(report, { excludeNetwork: true, excludeEnv: true })
-  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } }
-  const open = userLimits?.open_files?.soft
-  return typeof open === 'number' ? Math.max(16, open - RESERVED_DESCRIPTORS) : Infinity
-}
-
 export const CLOSE_REASONS = ['over-limit', 'slow-request', 'unread-reply'] as const
 export type CloseReason = (typeof CLOSE_REASONS)[number]
 
@@ -112,6 +99,8 @@ type Connection = {
 export type Connections = {
   /** Watches a server's connections until it closes. */
   watch(server: Server): void
+  /** Another listener for a watched server's connections: it stops listening with it. */
+  stopWithDrain(listener: NetServer): void
   /** Watches a request that is not answered at once. */
   begin(request: IncomingMessage, response: ServerResponse, isUpload: boolean): void
   /**
@@ -140,6 +129,7 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
   const byNetwork = new Map<string, Set<Connection>>()
   const counts: Record<CloseReason, number> = { 'over-limit': 0, 'slow-request': 0, 'unread-reply': 0 }
   const servers: Server[] = []
+  const listeners: NetServer[] = []
 
   const close = ({ socket }: Connection, reason: CloseReason) => {
     counts[reason] += 1
@@ -267,10 +257,12 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
   return {
     watch: (server) => {
       servers.push(server)
+      listeners.push(server)
       server.on('connection', add)
       const timer = setInterval(check, limits.checkIntervalMs).unref()
       server.once('close', () => clearInterval(timer))
     },
+    stopWithDrain: (listener) => void listeners.push(listener),
     begin: (request, response, isUpload) => {
       const connection = connections.get(request.socket)
       if (!connection) return
@@ -288,7 +280,7 @@ export function createConnections(limits: ConnectionLimits, now: () => number = 
         })
       await delay(limits.announceMs, undefined, { ref: false })
       // The `close` of an HTTP server would also close idle connections at once.
-      const ended = servers.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve)))
+      const ended = listeners.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve)))
       await Promise.race([Promise.all(ended), delay(limits.drainMs, undefined, { ref: false })])
       // Node counts a connection that has sent nothing as busy, and would wait for it.
       for (const { socket, exchanges } of connections.values())
