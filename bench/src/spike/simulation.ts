@@ -150,7 +150,8 @@ export function simulate(
       if (slots.isFree(call, still.some(isPayment))) {
         frontWork += costs[call.kind].frontMs / CALLS[call.kind].length
         start(call)
-      } else if (at - call.at >= DEFAULT_ADMISSION.maxWaitMs) refuse(call)
+      } else if (at - call.at >= (isPayment(call) ? DEFAULT_ADMISSION.payersWaitMs : DEFAULT_ADMISSION.maxWaitMs))
+        refuse(call)
       else still.push(call)
     }
     waiting = still

@@ -24,7 +24,9 @@ let releaseAll: () => void
 const agent = new Agent({ keepAlive: true })
 
 async function start(admission: Partial<AdmissionOptions>) {
-  fastPath = createFastPath({ admission: { ...DEFAULT_ADMISSION, maxWaitMs: 60_000, ...admission } })
+  fastPath = createFastPath({
+    admission: { ...DEFAULT_ADMISSION, maxWaitMs: 60_000, payersWaitMs: 60_000, ...admission },
+  })
   app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: fastPath.serverFactory })
   const { promise: gate, resolve } = Promise.withResolvers<void>()
   releaseAll = resolve
@@ -112,12 +114,23 @@ describe('admission', () => {
   })
 
   it('limits the waiting time', async () => {
+    await start({ adaptive: databaseWithin(1, 1), maxWaitMs: 20, payersWaitMs: 30, maxWaiting: 5 })
+    const first = ask(STATUS)
+    await expectActive(1)
+    expect(await Promise.all([ENTER, STATUS].map(async (path) => (await ask(path)).status))).toEqual([503, 503])
+    releaseAll()
+    expect((await first).status).toBe(200)
+  })
+
+  it('lets those who pay wait longer', async () => {
     await start({ adaptive: databaseWithin(1, 1), maxWaitMs: 20, maxWaiting: 5 })
     const first = ask(STATUS)
     await expectActive(1)
-    expect((await ask(STATUS)).status).toBe(503)
+    const paying = ask(STATUS)
+    await expect.poll(() => fastPath.admission.waiting()).toBe(1)
+    expect((await ask(ENTER)).status).toBe(503)
     releaseAll()
-    expect((await first).status).toBe(200)
+    expect((await Promise.all([first, paying])).map(({ status }) => status)).toEqual([200, 200])
   })
 
   it('never refuses health checks and webhooks of vendors', async () => {
@@ -241,7 +254,7 @@ describe('those who pay', () => {
   })
 
   it('are refused after they have waited, and make way for those who look', () => {
-    const { admission, begin, advance } = createTestAdmission(withVendorSlots(10))
+    const { admission, begin, advance } = createTestAdmission({ ...withVendorSlots(10), payersWaitMs: 100 })
     payers(begin, 3)
     advance(50)
     const looking = begin(LOOKING)

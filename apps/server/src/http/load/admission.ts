@@ -25,8 +25,11 @@ export type AdmissionOptions = {
   slots: Readonly<Record<Exclude<Pool, 'database'>, number>>
   /** How many work at once in each of these. */
   adaptive: Readonly<Record<AdaptivePool, LimitOptions>>
-  /** How long a payment, a log-in or a request for the database's pool may wait for a slot, in milliseconds, and how many of each. */
+  /** How long a log-in or a request for the database's pool may wait for a slot, in milliseconds. */
   maxWaitMs: number
+  /** The same of those who are paying: a refusal would cost them seconds. Not shorter than the other. */
+  payersWaitMs: number
+  /** How many may wait in each queue. */
   maxWaiting: number
 }
 
@@ -39,6 +42,7 @@ export const DEFAULT_ADMISSION: AdmissionOptions = {
     vendor: { initial: 32, min: 8, max: 256, targetMs: 150, increase: 1.25, rest: 16 },
   },
   maxWaitMs: 100,
+  payersWaitMs: 500,
   maxWaiting: 128,
 }
 
@@ -70,7 +74,7 @@ export function createAdmission(
   options: AdmissionOptions = DEFAULT_ADMISSION,
   now: () => number = () => performance.now(),
 ): Admission {
-  const { slots, maxWaitMs, maxWaiting } = options
+  const { slots, maxWaitMs, payersWaitMs, maxWaiting } = options
   const busy = buildStaticResponse(
     503,
     {
@@ -163,7 +167,8 @@ export function createAdmission(
       }
       next = Math.min(next, queue[0]?.expiresAt ?? Infinity)
     }
-    if (next !== Infinity) timer = setTimeout(expire, Math.max(1, next - at))
+    // Whoever comes meanwhile may have to be refused sooner than those who pay.
+    if (next !== Infinity) timer = setTimeout(expire, Math.max(1, Math.min(maxWaitMs, next - at)))
     // Those who made way for a payment that was refused.
     admitWaiting()
   }
@@ -178,7 +183,7 @@ export function createAdmission(
       // The client may have disconnected meanwhile.
       if (!response.destroyed) startRequest(pool, request, response, passOn)
     }
-    queue.push({ response, start, expiresAt: now() + maxWaitMs })
+    queue.push({ response, start, expiresAt: now() + (isPaying(name) ? payersWaitMs : maxWaitMs) })
     timer ??= setTimeout(expire, maxWaitMs)
   }
 
@@ -203,4 +208,5 @@ export function createAdmission(
 }
 
 const poolOf = (queue: Queue) => (queue === 'payment' ? 'vendor' : queue === 'login' ? 'login' : 'database')
+const isPaying = (queue: Queue) => queue === 'payment' || queue === 'paying'
 const isAdaptive = (pool: Pool): pool is AdaptivePool => pool === 'database' || pool === 'login' || pool === 'vendor'
