@@ -12,15 +12,15 @@ const GATE = /@gate/
 
 /**
  * Journeys that need access to the product's database. They are a separate project, so that workers rarely switch
- * products.
+ * products. They come first, as the longest are among them: at the end no worker waits for another.
  */
 const DATABASE = '**/*.database.spec.ts'
 
 export default defineConfig({
   testDir: 'src',
   projects: [
-    { name: 'demonstration', testIgnore: DATABASE },
     { name: 'database', testMatch: DATABASE },
+    { name: 'demonstration', testIgnore: DATABASE },
   ],
   ...(process.env['E2E_LONG'] ? { grepInvert: GATE } : { grep: GATE }),
   outputDir: 'test-results',

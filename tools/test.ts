@@ -67,11 +67,15 @@ const without = (...patterns: string[]) => patterns.flatMap((pattern) => ['--exc
 
 /**
  * What takes long: attacks over a simulated week, thousands of connections, every call with every hostile input, every draw of the
- * demonstration, pages in a browser, and processes that are started, killed and waited for.
+ * demonstration, pages in a browser, processes that are started, killed and waited for, and collectors of traces and logs that get
+ * a batch a second.
  */
 const LONG_TESTS = [
-  '**/guessing.test.ts',
+  '**/{guessing,attack}.test.ts',
   '**/{attack,half-open}.postgres.test.ts',
+  '**/tracing/{traces,loading}.test.ts',
+  '**/{export-log,recordings,failure-reports}.test.ts',
+  '**/login/round-trips.postgres.test.ts',
   '**/load/{connections,drain}.test.ts',
   '**/!(process)-death.postgres.test.ts',
   '**/{two-senders,staff-and-audit,messages,database,plans}.postgres.test.ts',
