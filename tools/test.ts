@@ -74,7 +74,7 @@ const LONG_TESTS = [
   '**/{guessing,attack}.test.ts',
   '**/{attack,half-open}.postgres.test.ts',
   '**/tracing/{traces,loading}.test.ts',
-  '**/{export-log,recordings,failure-reports}.test.ts',
+  'apps/server/**/{export-log,recordings,failure-reports}.test.ts',
   '**/login/round-trips.postgres.test.ts',
   '**/load/{connections,drain}.test.ts',
   '**/!(process)-death.postgres.test.ts',
