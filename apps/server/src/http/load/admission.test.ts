@@ -59,6 +59,19 @@ async function ask(path: string, method = 'POST') {
   call.end(method === 'POST' ? '{}' : undefined)
   return promise
 }
+/** A call of which nobody waits for the reply. */
+function openCall(path: string, headers: Record<string, string> = {}) {
+  const call = request({
+    port,
+    host: '127.0.0.1',
+    path,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  call.on('error', () => {}).write('{}')
+  if (!('content-length' in headers)) call.end()
+  return call
+}
 const databaseWithin = (min: number, max: number): AdmissionOptions['adaptive'] => ({
   ...DEFAULT_ADMISSION.adaptive,
   database: { ...DEFAULT_ADMISSION.adaptive.database, initial: max, min, max },
@@ -133,6 +146,26 @@ describe('admission', () => {
     expect((await Promise.all([first, paying])).map(({ status }) => status)).toEqual([200, 200])
   })
 
+  it('keeps the slot of a client that has left until its work has ended', async () => {
+    await start({ adaptive: databaseWithin(1, 1), maxWaiting: 0 })
+    const left = openCall(STATUS)
+    await expectActive(1)
+    left.destroy()
+    await expect.poll(() => fastPath.connections.open()).toBe(0)
+    expect((await ask(STATUS)).status).toBe(503)
+    releaseAll()
+    await expectActive(0)
+    expect((await ask(STATUS)).status).toBe(200)
+  })
+
+  it('frees the slot of a client that left before its request had arrived', async () => {
+    await start({ adaptive: databaseWithin(1, 1), maxWaiting: 0 })
+    const left = openCall(STATUS, { 'content-length': '100' })
+    await expectActive(1)
+    left.destroy()
+    await expectActive(0)
+  })
+
   it('never refuses health checks and webhooks of vendors', async () => {
     await start({ adaptive: databaseWithin(1, 1), maxWaiting: 0 })
     const busy = ask(STATUS)
@@ -164,7 +197,11 @@ describe('the limit of the database’s pool', () => {
       const admission = createAdmission({}, { ...DEFAULT_ADMISSION, adaptive: databaseWithin(10, 200) }, () => at)
       const runRequests = (count: number, ms: number) => {
         const closed: (() => void)[] = []
-        const response = { once: (_event: string, done: () => void) => closed.push(done), destroyed: false }
+        const response = {
+          once: (_event: string, done: () => void) => closed.push(done),
+          destroyed: false,
+          headersSent: true,
+        }
         for (let nth = 0; nth < count; nth += 1) {
           admission.admit({ complete: true } as never, response as never, { pool: 'database', priority }, () => {})
         }
@@ -194,6 +231,7 @@ function createTestAdmission(options: Partial<AdmissionOptions> = {}) {
     const response = {
       req: request,
       once: (_: string, done: () => void) => (close = done),
+      headersSent: true,
       writeHead: () => {},
       end: () => {},
     }

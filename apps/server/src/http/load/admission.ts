@@ -9,6 +9,7 @@ import { createAdaptiveLimit } from './adaptive-limit.ts'
 import type { AdaptiveLimit, LimitOptions, Work } from './adaptive-limit.ts'
 import { PRIORITIES } from './call-classes.ts'
 import type { CallClass, Pool, Priority } from './call-classes.ts'
+import { onWorkEnd } from './work-end.ts'
 import { refuse } from '../outcome.ts'
 import { problemOf } from '../problems.ts'
 import { buildStaticResponse, sendStaticResponse } from '../fast-path/raw-response.ts'
@@ -110,8 +111,7 @@ export function createAdmission(
 
   const startRequest = (pool: Pool, request: IncomingMessage, response: ServerResponse, passOn: () => void) => {
     activeRequests[pool] += 1
-    // Emitted once for every response, whether it was sent or the connection was lost.
-    response.once('close', () => {
+    onWorkEnd(request, response, () => {
       activeRequests[pool] -= 1
       work?.end()
       admitWaiting()
