@@ -96,17 +96,21 @@ function avoidEndOfDay(now: Date): Date {
 export async function startTestApp({
   competitions = [],
   vendors,
+  startsNow = false,
   ...options
-}: { competitions?: CompetitionOptions[]; vendors?: Partial<AppOptions['vendors']> } & Partial<
-  Omit<AppOptions, 'vendors'>
-> = {}) {
+}: {
+  competitions?: CompetitionOptions[]
+  vendors?: Partial<AppOptions['vendors']>
+  /** At any hour: for what is compared with times that the database has set. */
+  startsNow?: boolean
+} & Partial<Omit<AppOptions, 'vendors'>> = {}) {
   const database = options.database ?? (await openTestDatabase())
   const { db } = database
   const texts: Text[] = []
   const letters: Letter[] = []
   const cards: (Card & { playerId: number })[] = []
   const deletedPlayers: number[] = []
-  const clock = { now: avoidEndOfDay(new Date()) }
+  const clock = { now: startsNow ? new Date() : avoidEndOfDay(new Date()) }
   const server = await createApp({
     config: testConfig,
     database,

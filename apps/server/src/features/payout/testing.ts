@@ -34,7 +34,7 @@ export async function openPayoutHarness(options: Parameters<typeof startTestApp>
     ...demoPayPalCredentials,
     timeoutMs: 2_000,
   })
-  const server = await startTestApp({ vendors: { payPal }, ...options })
+  const server = await startTestApp({ vendors: { payPal }, startsNow: true, ...options })
   const { db } = server
   beforeEach(async () => {
     emulators.faults.clear()

@@ -24,6 +24,7 @@ const HOURS_AGO = new Date(Date.now() - 3 * 3_600_000).toISOString()
 
 const { emulators, gateway, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
 const server = await startTestApp({
+  startsNow: true,
   vendors: { gateway, openBanking },
   competitions: [
     {

@@ -53,6 +53,7 @@ const channelOf = (channel: IntakeChannel) => ({
   ...(PRICES[channel] > 0 && { costPence: PRICES[channel] }),
 })
 const server = await startTestApp({
+  startsNow: true,
   vendors: { gateway, openBanking },
   competitions: [
     {

@@ -25,6 +25,7 @@ let ben: Person
 let cleo: Person
 let made = 0
 const server = await startTestApp({
+  startsNow: true,
   competitions: Array.from({ length: COMPETITIONS }, (_, nth) => ({
     id: FIRST_ID + nth,
     opensIn: -600,
