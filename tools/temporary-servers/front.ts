@@ -148,6 +148,8 @@ export async function startFront(folder: string, processes: readonly number[], o
     origin: `http://127.0.0.1:${ports.nginx}`,
     /** Of HAProxy, and of the parent of nginx's workers. */
     pids: [balancer.pid, proxy.pid!],
+    /** Of HAProxy, for Prometheus. */
+    metrics: balancer.metrics,
     close: async () => {
       await stop(proxy, 'SIGTERM')
       await balancer.close()
