@@ -370,6 +370,6 @@ it('payments use the vendors’ pool or the highest priority, entries come next,
       expect([{ pool: 'vendor' }, { pool: 'database', priority: 'paying' }], path).toContainEqual(classifyCall(path))
     }
   }
-  for (const path of ['/livez', '/readyz', '/webhooks/braintree', '/win/free'])
+  for (const path of ['/livez', '/readyz', '/webhooks/braintree', '/win/free', '/desk/draws', '/desk/assets/main.js'])
     expect(classifyCall(path)).toBeUndefined()
 })

@@ -53,6 +53,8 @@ const PREFIXES: readonly (readonly [string, CallClass | undefined])[] = [
   ['/readyz', undefined],
   ['/webhooks/', undefined],
   ['/win', undefined],
+  // The desk's document and files come from memory, dozens at once when it opens.
+  ['/desk', undefined],
   ['/_', undefined],
   ['/media/', { pool: 'media' }],
   ['/sso/', { pool: 'login' }],
