@@ -7,6 +7,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { PHONE } from '../../harness/browser.ts'
 import { expect, test } from '../../harness/database-journey.ts'
 import { openBrowser } from '../../harness/open-browser.ts'
+import { PHONE_TO_DESKTOP, createPictures } from '../../harness/pictures.ts'
 import { registerByApi } from '../../harness/test-player.ts'
 import type { TestPlayer } from '../../harness/test-player.ts'
 import { findViolations } from '../../harness/usable.ts'
@@ -16,6 +17,7 @@ test.use({ ...PHONE, productName: 'draw-show' })
 test.setTimeout(240_000)
 
 const COMPETITION = 131
+const UPRIGHT = { width: 1080, height: 1920 }
 /** The spread between the first and the last screen, which all are on one machine. */
 const MAX_SPREAD_MS = 300
 
@@ -54,6 +56,7 @@ test(
   async ({ page: stranger, request, browser, browserAs, pageErrors, vendors, statement, desk, product, phone }) => {
     // What a phone without a connection asks for.
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+    const keep = createPictures()
     const players = [await registerByApi(request, vendors, phone), await registerByApi(request, vendors, '07700900957')]
     const entries = [await enter(request, players[0]!), await enter(request, players[1]!)]
     // Nobody else is in it, so one of the two wins. As the owner of the database can, with the entries, so that all counts agree.
@@ -81,6 +84,9 @@ test(
     const gallery = await producer.context().newPage()
     await gallery.setViewportSize({ width: 1920, height: 1080 })
     await gallery.goto(`/desk/draws/${id}/gallery?captions`)
+    const upright = await producer.context().newPage()
+    await upright.setViewportSize(UPRIGHT)
+    await upright.goto(`/desk/draws/${id}/gallery?shape=tall`)
     const journeying = { browser, browserAs, pageErrors }
     const options = { ...PHONE, baseURL: product.origin }
     const phones = [stranger, await openBrowser(journeying, options), await openBrowser(journeying, options)]
@@ -99,19 +105,28 @@ test(
       await one.getByRole('button', { name: 'Check my receipt' }).click()
       await expect(one.getByText(`Ticket ${entries[nth]!.ticket} is in the list.`)).toBeVisible()
     }
-    const screens = [gallery, ...phones]
+    const screens = [gallery, upright, ...phones]
     for (const one of screens) await expect(screenOf(one)).toBeVisible()
     await Promise.all(screens.map(watch))
     // From memory, and kept in front: a million phones ask for it.
     const reply = await stranger.waitForResponse((response) => response.url().endsWith(`/api/draws/${id}/live`))
     expect(reply.headers()['cache-control']).toBe('public, max-age=0, s-maxage=1')
 
+    const [, away, other] = phones as [Page, Page, Page]
+    /** Each kind of screen as it is now. */
+    const keepAll = async (step: string) => {
+      for (const [who, one] of Object.entries({ gallery, upright, away, other, deceived, producer }))
+        await keep(one, `${step}-${who}`, [])
+      await keep(stranger, `${step}-stranger`, PHONE_TO_DESKTOP)
+    }
     const press = async (name: string, step: string, seen = screens) => {
       const button = producer.getByRole('button', { name, exact: true })
       await expect(button).not.toHaveAttribute('aria-disabled', { timeout: 60_000 })
       await button.click()
       await Promise.all(seen.map((one) => isAt(one, step)))
+      await keepAll(step)
     }
+    await keepAll('before')
     await press('Welcome', 'welcome')
     await press('The list is sealed', 'sealed')
     await expect(gallery.getByText('2 tickets', { exact: true })).toBeVisible()
@@ -120,7 +135,6 @@ test(
     await press('Waiting for the number', 'waiting')
     await expect(gallery.getByRole('timer').or(gallery.getByText('Any moment now'))).toBeVisible()
 
-    const away = phones[1]!
     await away.context().setOffline(true)
     const there = screens.filter((one) => one !== away)
     await press('The number', 'number', there)
@@ -146,40 +160,42 @@ test(
       await expect(one.getByRole('heading', { name: heading })).toBeVisible()
       if (!hasWon) await expect(one.getByRole('link', { name: 'set a limit or take a break' })).toBeVisible()
     }
+    await keepAll('back')
     // A check that fails is said on that phone, and counted where the gallery and the producer see it.
     await expect(deceived.getByText('Your phone’s check failed.')).toBeVisible()
     await expect(deceived.getByText(code)).toHaveCount(0)
     await expect(screenOf(gallery).getByText('3 phones agree, 1 phone differs')).toBeVisible()
     await expect(producer.getByText('A phone that differs may be damaged')).toBeVisible()
-    for (const one of [stranger, away, deceived, producer, gallery]) expect(await findViolations(one)).toEqual([])
+    for (const one of [stranger, away, deceived, producer, gallery, upright])
+      expect(await findViolations(one)).toEqual([])
     // Its page asks each second: an answer on its way must not meet a closed browser.
     await deceived.unrouteAll({ behavior: 'wait' })
 
     for (const who of ['second-draw-officer', 'third-draw-officer'] as const) {
-      const other = await desk(who)
-      await take(other, 'approve')
-      await other.context().close()
+      const officer = await desk(who)
+      await take(officer, 'approve')
+      await officer.context().close()
     }
     await take(producer, 'publish')
     await press('The winner', 'winner')
     await expect(screenOf(gallery).getByText('We’re calling them')).toBeVisible()
     await press('Thanks', 'thanks')
 
-    // For upright screens, and to be keyed.
-    await gallery.setViewportSize({ width: 1080, height: 1920 })
-    await gallery.goto(`/desk/draws/${id}/gallery?shape=tall&background=none`)
-    await isAt(gallery, 'thanks')
-    expect(await screenOf(gallery).boundingBox()).toEqual({ x: 0, y: 0, width: 1080, height: 1920 })
+    // To be keyed.
+    expect(await screenOf(upright).boundingBox()).toEqual({ x: 0, y: 0, ...UPRIGHT })
+    await upright.goto(`/desk/draws/${id}/gallery?shape=tall&background=none`)
+    await isAt(upright, 'thanks')
+    await keep(upright, 'keyed', [])
     for (const place of ['html', 'body', 'main', 'section[data-step]'])
-      await expect(gallery.locator(place).first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+      await expect(upright.locator(place).first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 
     // A rehearsal with it says so on every screen.
     await producer.goto(`/desk/draws/${id}/show?rehearsal`)
     await producer.getByRole('button', { name: 'Begin the rehearsal' }).click()
     await gallery.goto(`/desk/draws/${id}/gallery?rehearsal`)
-    await phones[2]!.goto(`/win/draws/${id}/live?rehearsal`)
-    await press('Welcome', 'welcome', [gallery, phones[2]!])
-    for (const one of [gallery, phones[2]!]) await expect(one.getByText('Rehearsal', { exact: true })).toBeVisible()
+    await other.goto(`/win/draws/${id}/live?rehearsal`)
+    await press('Welcome', 'welcome', [gallery, other])
+    for (const one of [gallery, other]) await expect(one.getByText('Rehearsal', { exact: true })).toBeVisible()
 
     // Played again, with pause and scrubbing.
     await stranger.getByRole('link', { name: 'Play the draw again' }).click()
