@@ -32,7 +32,7 @@ export const getWinner = endpoint({
   problems: ['not-found'],
 })
 
-const drawStory = z.object({ id: z.string(), name: z.string(), prize: z.string(), title: z.string() })
+export const drawStory = z.object({ id: z.string(), name: z.string(), prize: z.string(), title: z.string() })
 export type DrawStory = z.infer<typeof drawStory>
 
 export const getDrawStories = endpoint({

@@ -4,6 +4,7 @@ import { SHOW_STEPS } from '@fairdraw/rules/draw/show.ts'
 import * as z from 'zod/mini'
 import { drawSummary } from '../draw.ts'
 import { endpoint } from '../endpoint.ts'
+import { drawStory } from '../winners.ts'
 
 const tag = 'Draws'
 const text = z.string()
@@ -58,13 +59,15 @@ export const drawLive = z.object({
   show: z.nullable(drawShow),
   /** How many phones have repeated the draw, and how many of them got something else. One in `oneIn` reports. */
   phones: z.object({ agree: count, differ: count, oneIn: z.literal(SHARES) }),
+  /** As getDrawStories has them: an open page shows them without being loaded again. */
+  stories: z.array(drawStory),
 })
 export type DrawLive = z.infer<typeof drawLive>
 
 export const getDrawLive = endpoint({
   name: 'getDrawLive',
   summary:
-    'A draw as it is shown live, the same for everybody: what is public of it, the steps of its show with their instants, and how many phones have repeated it',
+    'A draw as it is shown live, the same for everybody: what is public of it, the steps of its show with their instants, how many phones have repeated it, and the stories of its winners',
   tag,
   method: 'GET',
   path: '/api/draws/{id}/live',

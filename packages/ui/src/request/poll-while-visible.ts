@@ -2,6 +2,8 @@ type Poll<Answer> = {
   ask: () => Promise<Answer>
   take: (answer: Answer) => void
   everyMs: number
+  /** In how many milliseconds it asks again after an answer, where that is not always the same; undefined: as before. */
+  nextMs?: ((answer: Answer) => number | undefined) | undefined
   /** False: the first time is after the interval, because what it would answer is there already. Default: true. */
   isAtOnce?: boolean
 }
@@ -10,12 +12,13 @@ type Poll<Answer> = {
  * Asks again and again while the page can be seen, and at once when it can be seen again. For an effect: returns its end, after which
  * no answer is taken.
  */
-export function pollWhileVisible<Answer>({ ask, take, everyMs, isAtOnce = true }: Poll<Answer>): () => void {
+export function pollWhileVisible<Answer>({ ask, take, everyMs, nextMs, isAtOnce = true }: Poll<Answer>): () => void {
   let isOver = false
+  let waitMs = everyMs
   let timer: ReturnType<typeof setTimeout> | undefined
   const askLater = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void poll(), everyMs)
+    timer = setTimeout(() => void poll(), waitMs)
   }
   const poll = async () => {
     clearTimeout(timer)
@@ -23,6 +26,7 @@ export function pollWhileVisible<Answer>({ ask, take, everyMs, isAtOnce = true }
       const answer = await ask()
       if (isOver) return
       take(answer)
+      waitMs = nextMs?.(answer) ?? waitMs
     }
     askLater()
   }

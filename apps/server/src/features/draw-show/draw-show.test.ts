@@ -7,8 +7,9 @@ import { getDraw } from '@fairdraw/contract/draw.ts'
 import { postClaimPrize } from '@fairdraw/contract/prize.ts'
 import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { repeatFirst } from '@fairdraw/draw/repeat.ts'
-import { TROUBLES } from '@fairdraw/rules/draw/show.ts'
+import { TROUBLES } from '@fairdraw/rules/draw/show-troubles.ts'
 import type { ShowStep } from '@fairdraw/rules/draw/show.ts'
+import type { PublicityPart } from '@fairdraw/rules/competition/publicity.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publishDraw } from '../draw/approve.ts'
@@ -22,6 +23,8 @@ import { BIKE, TOKENS, overCompetition, tier } from '../../testing/draw/over-com
 import { addEntrants, approveByTwo, drawContext, voidByTwo } from '../../testing/draw/run-draw.ts'
 import { readRows, readValue } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { publicityConsents } from '../winners/tables.ts'
+import { findWinner, saveWinnerStory } from '../winners/winners.ts'
 
 const [SHOWN, DISPUTED, EMPTY, SEVERAL] = [1, 2, 3, 4]
 const server = await startTestApp({
@@ -154,6 +157,26 @@ describe('a show', () => {
     const claimed = await server.ask(postClaimPrize, { bearer, body: { id: awardId, address, nameChoice: 'initials' } })
     expect(claimed.status).toBe(200)
     expect((await see(id)).facts!.winner).toBe('A. K.')
+
+    // Their story is in the document from the moment that it is told, for pages that are open, and only while they agree to it.
+    expect((await see(id)).stories).toEqual([])
+    const agree = (parts: PublicityPart[]) =>
+      server.db.insert(publicityConsents).values({
+        winnerId: awardId,
+        parts,
+        nameChoice: 'initials',
+        channel: 'phone',
+        wording: 1,
+        agreedAt: server.clock.now,
+        recordedBy: 'job:test',
+      })
+    await agree(['story'])
+    const article = { title: 'A very good Tuesday', text: 'They laughed.' }
+    const image = (await findWinner(server.db, awardId))!.image
+    await saveWinnerStory(server.db, awardId, { image, article, showsImages: [] })
+    expect((await see(id)).stories).toEqual([{ id: awardId, name: 'A. K.', prize: BIKE.name, title: article.title }])
+    await agree([])
+    expect((await see(id)).stories).toEqual([])
   })
 
   it('can be rehearsed with a published draw, apart from its show, as often as anybody likes', async () => {

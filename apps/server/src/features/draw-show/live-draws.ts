@@ -20,6 +20,7 @@ import { findDraw, isResultPublic } from '../draw/draws.ts'
 import type { Draw } from '../draw/draws.ts'
 import { draws } from '../draw/tables.ts'
 import { whoSawList } from '../draw/witnessed/choose-round.ts'
+import { listDrawStories } from '../winners/winners.ts'
 import { countPhones } from './phones.ts'
 import { findShow } from './shows.ts'
 
@@ -84,9 +85,10 @@ export function createLiveDraws({ db, now }: { db: Db; now: () => Date }): LiveD
       const isShown =
         isResultPublic({ state, hasBundle: row.hasBundle }) || show?.steps.some(({ step }) => step === 'number')
       const shown = isShown ? drawn : undefined
-      const [winner, phones] = await Promise.all([
+      const [winner, phones, stories] = await Promise.all([
         state === 'published' && drawn ? findWinnerName(db, drawId, drawn.place) : null,
         countPhones(db, show?.id),
+        state === 'published' ? listDrawStories(db, drawId) : [],
       ])
       const first = shown?.proof.drawn.at(-1)
       return {
@@ -109,6 +111,7 @@ export function createLiveDraws({ db, now }: { db: Db; now: () => Date }): LiveD
         proof: shown?.proof ?? null,
         show: show ?? null,
         phones,
+        stories,
       }
     },
   }

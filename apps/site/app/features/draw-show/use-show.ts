@@ -1,6 +1,7 @@
 /** What the page shows of a draw now: the live show by the server's clock, or a recording of it. */
 import { getDrawLive } from '@fairdraw/contract/draw/show.ts'
 import type { DrawLive } from '@fairdraw/contract/draw/show.ts'
+import { showPollMs } from '@fairdraw/rules/draw/show-pace.ts'
 import { countdownEnd } from '@fairdraw/rules/draw/show.ts'
 import type { CalledStep } from '@fairdraw/rules/draw/show.ts'
 import { useLiveDraw } from '@fairdraw/ui/show/use-live-draw.ts'
@@ -38,8 +39,9 @@ function useAsks(name: string): boolean {
 export function useShow(drawId: string): Show {
   const isReplay = useAsks('replay')
   const isRehearsal = useAsks('rehearsal')
-  const { live, isOld } = useLiveDraw(() =>
-    api(getDrawLive, { params: { id: drawId }, query: isRehearsal ? { rehearsal: '1' } : {} }),
+  const { live, isOld } = useLiveDraw(
+    () => api(getDrawLive, { params: { id: drawId }, query: isRehearsal ? { rehearsal: '1' } : {} }),
+    ({ facts: { state }, ...progress }) => showPollMs({ ...progress, state }),
   )
   const steps = live?.show?.steps ?? []
   const shown = useShownStep(steps, serverClock)
