@@ -8,7 +8,7 @@ import { mountLivePreviews } from './features/content/live-preview/mount-live-pr
 import { PREVIEW_COOKIE } from './features/content/preview/links.ts'
 import { mountPreviews } from './features/content/preview/mount-previews.ts'
 import { FEATURES, listPersonalData } from './features/features.ts'
-import { createMediaFiles } from './features/media/media-files.ts'
+import { createMediaFiles, libraryFolder } from './features/media/media-files.ts'
 import { createHouse } from './house.ts'
 import type { HouseOptions } from './house.ts'
 import { registerDeskGate } from './http/desk-gate.ts'
@@ -155,7 +155,7 @@ export async function createApp(options: AppOptions) {
   registerReferenceRoutes(app, headers)
   const { mediaFolders } = options
   if (mediaFolders) {
-    const library = await createMediaFiles(house.background, join(config.DATA_DIR, 'media-library'))
+    const library = await createMediaFiles(house.background, libraryFolder(config.DATA_DIR))
     await serveMedia(app, {
       folders: [library.folder, ...mediaFolders],
       cacheFolder: join(config.DATA_DIR, 'media-cache'),

@@ -30,7 +30,10 @@ type DataOf<Table extends PgTable> = Omit<PersonalDataTable, 'table' | 'columns'
   onErase:
     | 'delete'
     | 'keep'
-    | ((subject: Subject, now: Date) => { [Column in keyof Table['$inferInsert']]?: Table['$inferInsert'][Column] })
+    | ((
+        subject: Subject,
+        now: Date,
+      ) => { [Column in keyof Table['$inferInsert']]?: Table['$inferInsert'][Column] | SQL })
 }
 
 type TablesOf<Module> = { [Name in keyof Module as Module[Name] extends PgTable ? Name : never]: Module[Name] }

@@ -11,9 +11,11 @@ import { securityEvents } from '../audit/tables.ts'
 import { campaignClaims } from '../campaign/tables.ts'
 import { clipViews } from '../clip/tables.ts'
 import { complaints } from '../complaint/tables.ts'
+import { contentItems, contentLivePreviews, contentRevisions } from '../content/tables.ts'
 import { entries, entryEvents } from '../entry/tables.ts'
 import { intakeBatches, intakeRows } from '../intake/tables.ts'
 import { playerDevices } from '../login/tables.ts'
+import { mediaItems, mediaParts } from '../media/tables.ts'
 import { notificationDismissals, sentMessages } from '../notification/tables.ts'
 import { discountCredits, paymentCases, paymentEvents, payments, refundEvents, refunds } from '../payment/tables.ts'
 import { oauthStates, payPalAccounts, payoutEvents, payouts } from '../payout/tables.ts'
@@ -190,6 +192,20 @@ export async function startUsedSite() {
     await server.db
       .insert(winnerStories)
       .values({ winnerId: awardId, body: story, searchText: 'what', shows: ['story'] })
+    // Written at the desk, with a photograph of them, and open in an editor.
+    const [mediaId, fileId] = [randomUUID().replaceAll('-', ''), randomUUID()]
+    const photograph = { name: `${surname}.jpg`, alt: `${surname}, laughing`, sizeBytes: 1, uploadedBy: randomUUID() }
+    await server.db.insert(mediaItems).values({ id: mediaId, kind: 'picture', format: 'webp', fileId, ...photograph })
+    await server.db.insert(mediaParts).values({ fileId, part: 0, content: Buffer.from(`a picture of ${surname}`) })
+    const written = { kind: 'winner-story', id: awardId }
+    const text = { image: `/media/${mediaId}.webp`, showsImages: [], ...story }
+    await server.db.insert(contentItems).values(written)
+    await server.db
+      .insert(contentRevisions)
+      .values({ ...written, revision: 1, body: text, author: `staff:${randomUUID()}` })
+    await server.db
+      .insert(contentLivePreviews)
+      .values({ kind: 'winner-story', itemId: awardId, staffId: randomUUID(), body: text, at: now, expiresAt: now })
     await server.db.insert(publicityConsents).values({
       winnerId: awardId,
       parts: ['story'],

@@ -1,8 +1,11 @@
--- Revisions of content (docs/mechanisms/content.md): a saved text never changes; only its state does.
+-- Revisions of content (docs/mechanisms/content.md): a saved text never changes; only its state does. A story is emptied with the
+-- account of its winner, and at no other time (docs/mechanisms/draw/stories.md#erasure).
 create or replace function keep_revision() returns trigger language plpgsql as $$
 begin
-  if (new.kind, new.id, new.revision, new.body, new.based_on, new.author, new.saved_at)
-     is distinct from (old.kind, old.id, old.revision, old.body, old.based_on, old.author, old.saved_at) then
+  if (new.kind, new.id, new.revision, new.based_on, new.author, new.saved_at)
+     is distinct from (old.kind, old.id, old.revision, old.based_on, old.author, old.saved_at)
+    or (new.body is distinct from old.body
+      and (new.kind <> 'winner-story' or new.body is distinct from erased_story(new.id))) then
     raise exception 'the text of a revision in content_revisions is append-only' using errcode = '23000';
   end if;
   return new;
@@ -55,6 +58,16 @@ create or replace trigger begins_as_draft before insert on content_revisions
   for each row when (new.state <> 'draft') execute function refuse_first_state();
 create or replace trigger append_only before delete or truncate on content_revisions
   for each statement execute function refuse_change();
+create or replace function refuse_story_of_erased() returns trigger language plpgsql as $$
+begin
+  if erased_story(new.id) is not null then
+    raise exception 'the account of this winner is erased' using errcode = '23000';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger winner_is_there before insert on content_revisions
+  for each row when (new.kind = 'winner-story') execute function refuse_story_of_erased();
 
 -- The title in the body of a revision of any kind, without the tags that a notification's may have; null if it has none.
 create or replace function content_title(body jsonb) returns text language sql immutable parallel safe as $$
@@ -91,7 +104,7 @@ begin
   return null;
 end
 $$;
-create or replace trigger list_item after insert or update of state on content_revisions
+create or replace trigger list_item after insert or update of state, body on content_revisions
   for each row execute function list_saved_revision();
 -- Items that were saved before there was a list.
 select list_content_item(kind, id) from content_items where saved_at is null;

@@ -22,6 +22,7 @@ import { isPermitted } from '@fairdraw/rules/staff.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
+import { isErased } from '../winners/winners.ts'
 import { fieldsOf, readContent } from './bodies.ts'
 import { differencesOf } from './file.ts'
 import { lintPublication } from './lint-publication.ts'
@@ -50,6 +51,7 @@ import { findRetirement } from './waiting-content.ts'
 
 type Context = { db: Db; now: () => Date }
 
+const ERASED = { article: ['The account of this winner is erased, so nothing is written about them any more.'] }
 const REVISIONS_PAGE_SIZE = 100
 
 export function contentRoutes(serve: Serve, context: Context): void {
@@ -120,6 +122,7 @@ function serveSaving(serve: Serve, { db, now }: Context): void {
   serve(postDeskRevision, async ({ caller: { staffId }, params: { kind, id }, body: { basedOn, body, reason } }) => {
     const item = readContent(kind, id, body)
     if ('faults' in item) return refuse('content-invalid', { fields: fieldsOf(item.faults) })
+    if (kind === 'winner-story' && (await isErased(db, id))) return refuse('content-invalid', { fields: ERASED })
     const result = await db.transaction((tx) =>
       saveRevision(tx, item, { basedOn, actor: { staffId }, now: now(), ...(reason !== undefined && { reason }) }),
     )

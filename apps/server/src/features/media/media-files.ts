@@ -22,6 +22,9 @@ export type MediaFiles = {
   ensure(file: string): Promise<void>
 }
 
+/** In the data folder of a machine. */
+export const libraryFolder = (dataDir: string): string => join(dataDir, 'media-library')
+
 /** So many files are written at once; so many wait. */
 const MAX_WRITING = 2
 const MAX_WAITING = 48

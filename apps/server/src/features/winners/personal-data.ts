@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { personalDataOf } from '../../db/personal-data.ts'
-import type { Subject } from '../../db/personal-data.ts'
-import { awards } from '../prize/tables.ts'
+import { ofWinner } from './of-winner.ts'
 import * as tables from './tables.ts'
-
-/** Rows of a winner who is the player. */
-const ofAwards =
-  (winnerId: PgColumn) =>
-  ({ playerId }: Subject) =>
-    sql`${winnerId} in (select ${awards.id}::text from ${awards} where ${awards.playerId} = ${playerId})`
 
 export const personalData = personalDataOf(tables, {
   winners: {
-    rowsOf: ofAwards(tables.winners.id),
+    rowsOf: ofWinner(tables.winners.id),
     columns: {
       id: 'technical',
       wonAt: 'exported',
@@ -34,12 +26,12 @@ export const personalData = personalDataOf(tables, {
     }),
   },
   winnerStories: {
-    rowsOf: ofAwards(tables.winnerStories.winnerId),
+    rowsOf: ofWinner(tables.winnerStories.winnerId),
     columns: { winnerId: 'technical', body: 'exported', searchText: 'technical', shows: 'technical' },
     onErase: 'delete',
   },
   publicityConsents: {
-    rowsOf: ofAwards(tables.publicityConsents.winnerId),
+    rowsOf: ofWinner(tables.publicityConsents.winnerId),
     columns: {
       winnerId: 'technical',
       id: 'technical',

@@ -8,6 +8,7 @@ import { partsOpenTo, shownParts } from '@fairdraw/rules/competition/publicity.t
 import type { PublicityPart } from '@fairdraw/rules/competition/publicity.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { countRows } from '../../db/rows.ts'
 import { awards } from '../prize/tables.ts'
 import { winnerStories, winners } from './tables.ts'
 
@@ -52,6 +53,11 @@ export async function findKnownWinner(db: Db, id: string): Promise<KnownWinner |
     prizePicture: (body as Winner).image,
     agreed: partsOpenTo(nameChoice as NameChoice).filter((part) => agreed.includes(part)),
   }
+}
+
+/** Whether the account of a winner is erased: nothing is written about them any more (winners.sql). */
+export async function isErased(db: Db, winnerId: string): Promise<boolean> {
+  return (await countRows(db, sql`select 1 where erased_story(${winnerId}) is not null`)) > 0
 }
 
 /** What a winner agrees to now. */
