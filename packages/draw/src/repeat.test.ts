@@ -57,13 +57,13 @@ it('a redraw agrees on the first ticket that is not left out', async () => {
 })
 
 it.each<[string, Partial<RepeatInput>, string]>([
-  ['another promise', { manifest: { ...input.manifest, title: 'A hamper' } }, 'had this fingerprint before'],
+  ['another promise', { manifest: { ...input.manifest, title: 'A hamper' } }, 'changed since before the number'],
   ['a promise that is none', { manifest: { algorithm: 'mine' } }, 'manifest'],
   ['a source that nobody trusts', { chains: [] }, 'not one of those we trust'],
   [
     'the number of another round',
     { proof: { ...proof, beacon: signSampleRound(proof.beacon.round + 1) } },
-    'not the number that follows from the witnesses’ times',
+    'not the number that was due by the witnesses’ times',
   ],
   [
     'a number that somebody made up',
@@ -73,17 +73,17 @@ it.each<[string, Partial<RepeatInput>, string]>([
   [
     'other times of the witnesses',
     { seen: input.seen.map((one) => ({ ...one, time: '2026-11-25T21:00:00.000Z' })) },
-    'follows from the witnesses’ times',
+    'was due by the witnesses’ times',
   ],
   [
     'another ticket at the place',
     { proof: { ...proof, drawn: [{ ...first, ticket: first.ticket + 1 }] } },
-    'not at that place of the sealed list',
+    'not at that place on the sealed list',
   ],
   [
     'another holder',
     { proof: { ...proof, drawn: [{ ...first, holder: '00'.repeat(32) }] } },
-    'not at that place of the sealed list',
+    'not at that place on the sealed list',
   ],
   [
     'another place',

@@ -35,7 +35,7 @@ export function repeatFirst({ proof, manifest: given, manifestHash, seen, chains
   try {
     const manifest = readManifest(given)
     if (toHex(manifestHashOf(manifest)) !== manifestHash)
-      throw new Failure('What was promised is not what had this fingerprint before the number.')
+      throw new Failure('What was promised has changed since before the number.')
     const { beacon, drawn } = readProof(proof)
     checkNumber(manifest, beacon, { seen, chains })
     const { ticket, index } = checkDrawn(manifest, manifestHash, beacon.randomness, drawn)
@@ -79,7 +79,7 @@ function checkNumber(
   if (!chain) throw new Failure('The promise names a source of numbers that is not one of those we trust.')
   const times = seen.map(({ witness, time }) => ({ witness, time: Math.round(Date.parse(time) / 1_000) }))
   if (beacon.round !== chooseRound(manifest, times, chain).round)
-    throw new Failure('This is not the number that follows from the witnesses’ times.')
+    throw new Failure('This is not the number that was due by the witnesses’ times.')
   if (!isGenuine(chain, beacon)) throw new Failure('The public number is not genuine.')
 }
 
@@ -94,7 +94,7 @@ function checkDrawn(manifest: Manifest, manifestHash: string, randomness: string
     if (order.next().value !== index) throw new Failure(`Ticket ${ticket} is not the one that the number points to.`)
     const leaf = leafOf(ticket, fromHex(holder)!)
     if (!isInTree({ leaf, index, count, path: path.map((node) => fromHex(node)!) }, root))
-      throw new Failure(`Ticket ${ticket} is not at that place of the sealed list.`)
+      throw new Failure(`Ticket ${ticket} is not at that place on the sealed list.`)
     if (without.has(ticket)) continue
     if (nth < drawn.length - 1) throw new Failure('More tickets were drawn than the main prize needs.')
     return one

@@ -1,6 +1,7 @@
 /** Driving a show of a draw from the desk (docs/mechanisms/draw/show.md). */
-import { SHOW_STEPS, TROUBLES } from '@fairdraw/rules/draw/show.ts'
-import type { TroubleCode } from '@fairdraw/rules/draw/show.ts'
+import { TROUBLES } from '@fairdraw/rules/draw/show-troubles.ts'
+import { SHOW_STEPS } from '@fairdraw/rules/draw/show.ts'
+import type { TroubleCode } from '@fairdraw/rules/draw/show-troubles.ts'
 import * as z from 'zod/mini'
 import { drawLive, drawShow } from '../draw/show.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { WITHHELD_NAME } from '../competition/winners.ts'
 import { DRAW_STATES } from './draw.ts'
+import { TROUBLES, troubleOf } from './show-troubles.ts'
 import {
   SHOW_STEPS,
-  TROUBLES,
   countdownEnd,
   isRepeated,
   isTicketShown,
@@ -11,9 +12,10 @@ import {
   sceneOf,
   stepAfter,
   stepAt,
-  troubleOf,
+  withFailedCheck,
 } from './show.ts'
-import type { ShowFacts, ShowStanding, ShowStep, TroubleCode } from './show.ts'
+import type { ShowStanding, TroubleCode } from './show-troubles.ts'
+import type { ShowFacts, ShowStep } from './show.ts'
 
 const DUE = '2026-11-24T21:05:03.000Z'
 const BEFORE = new Date('2026-11-24T21:05:02.000Z')
@@ -38,7 +40,7 @@ const facts: ShowFacts = {
     { channel: 'postal', tickets: 1_106 },
   ],
   seen: [
-    { witness: 'one.example', time: '2026-11-24T21:00:02.000Z' },
+    { witness: 'one.example/witness', time: '2026-11-24T21:00:02.000Z' },
     { witness: 'two.example', time: '2026-11-24T21:01:02.000Z' },
   ],
   quorum: 2,
@@ -148,8 +150,8 @@ describe('what is said', () => {
     (step) => {
       for (const state of DRAW_STATES)
         for (const change of [{}, { drawsAt: null, number: null, ticket: null, seen: [], channels: [] }]) {
-          const { kicker, headline, say, lines } = sceneOf(step, { ...facts, ...change, state })
-          for (const text of [kicker, say, ...lines]) expect(text).toMatch(/\S/)
+          const { kicker, before = [], headline, say, lines } = sceneOf(step, { ...facts, ...change, state })
+          for (const text of [kicker, say, ...before, ...lines]) expect(text).toMatch(/\S/)
           if (step !== 'number' || !('number' in change)) expect(headline).toMatch(/\S/)
           expect([kicker, headline, say, ...lines].join(' ')).not.toMatch(/undefined|null|NaN/)
         }
@@ -165,8 +167,8 @@ describe('what is said', () => {
   it('the witnesses: who, when and how many must', () => {
     expect(sceneOf('seen', facts)).toMatchObject({
       headline: '2 witnesses',
-      lines: ['one.example, at 9pm', 'two.example, at 9.01pm'],
-      say: '2 witnesses signed that this is the list: one.example at 9pm and two.example at 9.01pm. At least 2 must, so it can’t be swapped for another.',
+      lines: ['one.example/witness, at 9pm', 'two.example, at 9.01pm'],
+      say: '2 witnesses signed that this is the list: one.example at 9pm and two.example at 9.01pm. At least 2 have to, so nobody can swap it for another.',
     })
   })
 
@@ -182,7 +184,60 @@ describe('what is said', () => {
     expect(sceneOf('winner', { ...facts, state: 'published' }).headline).toBe('We’re calling them')
     expect(sceneOf('winner', { ...named, state: 'published' })).toMatchObject({
       headline: 'Amira K.',
-      say: 'Congratulations to Amira K., who wins A weekend for two!',
+      say: 'Congratulations to Amira K., who wins a weekend for two!',
+    })
+  })
+
+  it('of several prizes the further ones come first, on the screen and from the presenter, and the best last', () => {
+    const several = {
+      ...facts,
+      further: [{ name: 'A television', winners: 1 }],
+      furtherTickets: [{ prize: 'A television', ticket: 100_009 }],
+      state: 'published',
+      winner: 'Amira K.',
+    } as const
+    expect(sceneOf('winner', several)).toEqual({
+      kicker: 'The winners',
+      before: ['A television: ticket 10-0009'],
+      headline: 'Amira K.',
+      lines: ['A weekend for two', 'Ticket 12-0734'],
+      say: 'Ticket 10\u20110009 wins a television. And the main prize: congratulations to Amira K., who wins a weekend for two!',
+    })
+    expect(sceneOf('winner', { ...several, winner: null }).say).toMatch(
+      /^Ticket 10.0009 wins a television\. We’re getting in touch with the winner of the main prize now\./,
+    )
+  })
+
+  it('a winner who stays unnamed is congratulated as one', () =>
+    expect(sceneOf('winner', { ...facts, state: 'published', winner: WITHHELD_NAME })).toMatchObject({
+      headline: 'Our winner',
+      say: 'Congratulations to our winner, who’d rather not be named. They win a weekend for two!',
+    }))
+
+  it('once the number is out nobody says that it is to come, but where it is told again', () => {
+    const say = (state: ShowFacts['state']) => sceneOf('waiting', { ...facts, state }).say
+    for (const state of ['committed', 'published'] as const) expect(say(state)).toContain('Nobody knows it yet')
+    for (const state of ['drawn', 'approved'] as const)
+      expect(say(state)).toContain('it is: the number came out at 9.05pm')
+  })
+
+  it('a show that ends before its draw says that it goes on, or that there is another', () => {
+    const say = (change: Partial<ShowFacts>) => sceneOf('thanks', { ...facts, ...change }).say
+    expect(say({})).toContain('If your ticket didn’t come up')
+    expect(say({ state: 'committed', number: null, ticket: null })).toContain('The draw isn’t over yet.')
+    expect(say({ state: 'void' })).toContain('there’ll be another, from the same list')
+  })
+
+  it('a screen whose own check fails shows no ticket, and says why', () => {
+    const scene = sceneOf('ticket', { ...facts, ticket: null })
+    expect(withFailedCheck(scene, 'ticket', 'It failed.')).toMatchObject({
+      headline: 'No match',
+      lines: [],
+      caution: 'It failed.',
+    })
+    expect(withFailedCheck(sceneOf('number', facts), 'number', 'It failed.')).toEqual({
+      ...sceneOf('number', facts),
+      caution: 'It failed.',
     })
   })
 

@@ -5,8 +5,9 @@
 import { formatNumber, pluralise } from '../text/count.ts'
 import { asLondonFields, formatClockTime } from '../text/london-time.ts'
 import { ticketCode } from '../entry/ticket.ts'
+import { WITHHELD_NAME } from '../competition/winners.ts'
 import type { DrawState } from './draw.ts'
-import { furtherLines, furtherResults, furtherSay } from './show-prizes.ts'
+import { furtherLines, furtherResults, furtherResultsSay, furtherSay, inSentence, unbroken } from './show-prizes.ts'
 import type { FurtherPrize, FurtherTicket } from './show-prizes.ts'
 
 /**
@@ -42,72 +43,8 @@ export type ShowFacts = {
   winner: string | null
 }
 
-/** What decides whether a step can be shown. */
-export type ShowStanding = Pick<ShowFacts, 'state' | 'drawsAt'> & {
-  /** Whether the number has come, and the winners were drawn. */
-  isDrawn: boolean
-  /** Whether a draw officer has asked to make the draw void. */
-  isDisputed: boolean
-  isRoundUnwitnessed: boolean
-}
-
 export const SHOW_STEPS = ['welcome', 'sealed', 'seen', 'waiting', 'number', 'ticket', 'winner', 'thanks'] as const
 export type ShowStep = (typeof SHOW_STEPS)[number]
-
-export type TroubleCode =
-  | 'draw-void'
-  | 'list-disputed'
-  | 'round-unwitnessed'
-  | 'witness-missing'
-  | 'number-to-come'
-  | 'relay-late'
-
-/** What the presenter says, and what the person who drives the show does next. */
-export const TROUBLES: Readonly<Record<TroubleCode, { name: string; say: string; next: string }>> = {
-  'draw-void': {
-    name: 'The draw doesn’t count',
-    say: 'This draw doesn’t count, so nobody has won yet. There’ll be another, from the same list, and no ticket is lost. The reasons are on our site.',
-    next: 'Go to ‘thanks’ and end the show. The draw in its place gets a show of its own.',
-  },
-  'list-disputed': {
-    name: 'Somebody questions the draw',
-    say: 'Somebody has raised a question about this draw, and we take that seriously. We’re looking into it before we go on.',
-    next: 'Stay on this screen. A draw officer has asked to make the draw void, and a second one decides. The draw’s page says why.',
-  },
-  'round-unwitnessed': {
-    name: 'The witnesses signed too late',
-    say: 'Our witnesses couldn’t confirm this in time, so we won’t use this number. There’ll be another draw, from the same list, and no ticket is lost.',
-    next: 'Go to ‘thanks’. Two draw officers make the draw void, each with a reason, and the draw in its place goes on.',
-  },
-  'witness-missing': {
-    name: 'A witness is missing',
-    say: 'The list is sealed. We’re waiting for our independent witnesses to confirm that they’ve seen it, and we don’t go on without them.',
-    next: 'Stay on ‘sealed’. The draw goes on by itself when enough have signed. Its page shows who hasn’t, and since when.',
-  },
-  'number-to-come': {
-    name: 'The number isn’t out yet',
-    say: 'Not yet! Nobody in the world knows the number yet, and that’s just how it should be.',
-    next: 'Stay on ‘waiting’ until the countdown ends.',
-  },
-  'relay-late': {
-    name: 'The number is late',
-    say: 'The number is out, and it’s on its way to us. Nobody can change it now, so there’s no harm in waiting.',
-    next: 'Stay on ‘waiting’. Every relay is asked again every few seconds, and ‘number’ opens as soon as one has it.',
-  },
-}
-
-/** Why a step cannot be shown now; undefined: it can. `now`: by the server's clock. */
-export function troubleOf(step: ShowStep, standing: ShowStanding, now: Date): TroubleCode | undefined {
-  const { state, drawsAt, isDrawn, isDisputed, isRoundUnwitnessed } = standing
-  if (step === 'welcome' || step === 'thanks') return undefined
-  if (state === 'void') return 'draw-void'
-  if (isDisputed) return 'list-disputed'
-  if (step === 'sealed') return undefined
-  if (isRoundUnwitnessed) return 'round-unwitnessed'
-  if (drawsAt === null) return 'witness-missing'
-  if (step === 'seen' || step === 'waiting' || isDrawn) return undefined
-  return now < new Date(drawsAt) ? 'number-to-come' : 'relay-late'
-}
 
 /** Whether a step may follow another: the next one, any that was shown before, and the end. `last`: undefined before the first. */
 export function mayFollow(step: ShowStep, last: ShowStep | undefined): boolean {
@@ -126,6 +63,10 @@ export const isRepeated = (step: ShowStep | undefined): boolean =>
 export const isTicketShown = (step: ShowStep | undefined): boolean =>
   step !== undefined && SHOW_STEPS.indexOf(step) >= SHOW_STEPS.indexOf('ticket')
 
+/** Whether the screen has the draw's title itself. */
+export const isTitled = (step: ShowStep | undefined): boolean =>
+  step === undefined || step === 'welcome' || step === 'thanks'
+
 export const STEP_NAMES: Readonly<Record<ShowStep, string>> = {
   welcome: 'Welcome',
   sealed: 'The list is sealed',
@@ -141,6 +82,8 @@ export const STEP_NAMES: Readonly<Record<ShowStep, string>> = {
 export type ShowScene = {
   /** Small, above the headline. */
   kicker: string
+  /** Between the two, one line each: what comes before the best. */
+  before?: readonly string[]
   headline: string
   /** Below the headline, one line each. */
   lines: readonly string[]
@@ -177,12 +120,14 @@ const SHOWN_DIGITS = 24
 const shownNumber = (number: string) =>
   `${number.slice(0, SHOWN_DIGITS).replaceAll(/(.{4})(?=.)/g, '$1 ')}${number.length > SHOWN_DIGITS ? ' …' : ''}`
 
-/** In a sentence, whose lines may break anywhere else. */
-const unbroken = (code: string) => code.replace('-', '\u2011')
+/** A witness is named by its site and what it is there: 'auditor.example/witness'. */
+const spoken = (witness: string) => witness.replace(/\/.*/, '')
 
 /** Many draws have the name of their prize. */
 const otherThan = (title: string, prize: string) => (prize === title ? [] : [prize])
 
+/** The number is out, and the result is not: of what is published it is told as it was before the number. */
+const isJustDrawn = (state: DrawState) => state === 'drawn' || state === 'approved'
 const isOfficial = ({ state }: ShowFacts) => state === 'published' || state === 'approved'
 
 const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
@@ -190,7 +135,7 @@ const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
     kicker: 'Live draw',
     headline: title,
     lines: [...otherThan(title, prize), ...furtherLines(further), ...(isDemonstration ? [DEMONSTRATION] : [])],
-    say: `Welcome to the draw. The ${further.length > 0 ? 'main prize' : 'prize'}: ${prize}.${furtherSay(further)} You can see every step, and your phone can check it with us.`,
+    say: `Welcome to the draw. The ${further.length > 0 ? 'main prize' : 'prize'} is ${inSentence(prize)}.${furtherSay(further)} You can see every step, and your phone can check it with us.`,
   }),
   sealed: ({ tickets, channels }) => {
     const waysIn = channels.map(({ channel, tickets: of }) => `${formatNumber(of)} ${WAYS_IN[channel] ?? channel}`)
@@ -216,9 +161,9 @@ const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
             ...seen.map(({ witness, time }) => `${witness}, at ${clock(time)}`),
             ...(isDemonstration ? ['A demonstration runs these witnesses itself.'] : []),
           ],
-          say: `${pluralise(seen.length, 'witness', 'witnesses')} signed that this is the list: ${listOf(seen.map(({ witness, time }) => `${witness} at ${clock(time)}`))}. At least ${quorum} must, so it can’t be swapped for another.`,
+          say: `${pluralise(seen.length, 'witness', 'witnesses')} signed that this is the list: ${listOf(seen.map(({ witness, time }) => `${spoken(witness)} at ${clock(time)}`))}. At least ${quorum} have to, so nobody can swap it for another.`,
         },
-  waiting: ({ drawsAt, isDemonstration }) => ({
+  waiting: ({ drawsAt, isDemonstration, state }) => ({
     kicker: 'Waiting for the number',
     headline: drawsAt === null ? 'Soon' : clockToTheSecond(drawsAt),
     lines: [
@@ -226,7 +171,10 @@ const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
         ? DEMONSTRATION
         : 'A public number that nobody can know before, made by independent organisations.',
     ],
-    say: `Now we wait for a public number. Nobody knows it yet, not even us.${drawsAt === null ? '' : ` It comes at ${clockToTheSecond(drawsAt)}.`} Together with the sealed list, it decides.`,
+    say:
+      drawsAt !== null && isJustDrawn(state)
+        ? `And there it is: the number came out at ${clockToTheSecond(drawsAt)}. The list was sealed before that, so nobody could know. Together they decide.`
+        : `Now we wait for a public number. Nobody knows it yet, not even us.${drawsAt === null ? '' : ` It comes at ${clockToTheSecond(drawsAt)}.`} Together with the sealed list, it decides.`,
   }),
   number: ({ number, isDemonstration }) => ({
     kicker: 'The public number',
@@ -247,43 +195,73 @@ const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
     }
   },
   winner: (facts) => {
-    const { winner, ticket, prize } = facts
-    const lines = [prize, ...(ticket === null ? [] : [`Ticket ${ticketCode(ticket.number)}`])]
-    if (facts.state === 'published' && winner !== null)
-      return {
-        kicker: 'The winner',
-        headline: winner,
-        lines: [...lines, ...furtherResults(facts.further, facts.furtherTickets)],
-        say: `Congratulations to ${winner}, who wins ${prize}!`,
-      }
+    const { ticket, prize } = facts
+    const scene = {
+      kicker: facts.furtherTickets.length > 0 ? 'The winners' : 'The winner',
+      before: furtherResults(facts.further, facts.furtherTickets),
+      lines: [prize, ...(ticket === null ? [] : [`Ticket ${ticketCode(ticket.number)}`])],
+    }
+    const others = furtherResultsSay(facts.further, facts.furtherTickets)
+    if (facts.state === 'published' && facts.winner !== null) {
+      const isUnnamed = facts.winner === WITHHELD_NAME
+      const main = others === '' ? '' : 'And the main prize: '
+      const congratulations = `${main === '' ? 'Congratulations' : 'congratulations'} to ${isUnnamed ? 'our winner, who’d rather not be named. They win' : `${facts.winner}, who wins`} ${inSentence(prize)}!`
+      return { ...scene, headline: isUnnamed ? 'Our winner' : facts.winner, say: `${others}${main}${congratulations}` }
+    }
+    const named = 'We say who it is when they’ve told us how they want to be named.'
     return {
-      kicker: 'The winner',
+      ...scene,
       headline: 'We’re calling them',
-      lines: [...lines, ...furtherResults(facts.further, facts.furtherTickets)],
       say: isOfficial(facts)
-        ? 'We’re getting in touch with the winner now. We say who it is when they’ve told us how they want to be named.'
-        : 'Two people check the result, and then we call the winner. We say who it is when they’ve told us how they want to be named.',
+        ? `${others}We’re getting in touch with the winner${others === '' ? '' : ' of the main prize'} now. ${named}`
+        : `Two people check the result, and then we call the winner. ${named}`,
       ...(isOfficial(facts) ? {} : { caution: NOT_OFFICIAL }),
     }
   },
-  thanks: ({ title }) => ({
-    kicker: title,
-    headline: 'Thank you for watching',
+  thanks: (facts) => ({ kicker: facts.title, headline: 'Thank you for watching', ...goodbye(facts) }),
+}
+
+/** A show may end before its draw does. */
+function goodbye({ state, number }: ShowFacts): Pick<ShowScene, 'lines' | 'say'> {
+  if (state === 'void')
+    return {
+      lines: [ANOTHER_DRAW],
+      say: 'Thank you for watching. This draw doesn’t count, so there’ll be another, from the same list, and no ticket is lost. The reasons are on our site.',
+    }
+  if (number === null)
+    return {
+      lines: ['The draw goes on, and the result will be on our site.'],
+      say: 'Thank you for watching. The draw isn’t over yet. It goes on, every ticket keeps its place, and the result will be on our site.',
+    }
+  return {
     lines: ['Everything about this draw stays on our site, and anybody can check it.'],
     say: 'Thank you for watching. Everything about this draw stays on our site, and you can check it whenever you like. If your ticket didn’t come up: thank you for taking part.',
-  }),
+  }
 }
+
+const ANOTHER_DRAW = 'There’ll be another, from the same list. No ticket is lost.'
+
+/** What the presenter says of a void draw. */
+export const VOID_SAY =
+  'This draw doesn’t count, so nobody has won yet. There’ll be another, from the same list, and no ticket is lost. The reasons are on our site.'
 
 const VOID_SCENE = ({ title }: ShowFacts): ShowScene => ({
   kicker: title,
   headline: 'This draw doesn’t count',
-  lines: ['There’ll be another, from the same list. No ticket is lost.'],
-  say: TROUBLES['draw-void'].say,
+  lines: [ANOTHER_DRAW],
+  say: VOID_SAY,
 })
 
 /** What screens show at a step. A void draw shows that it is void, whatever the step. */
 export const sceneOf = (step: ShowStep, facts: ShowFacts): ShowScene =>
   facts.state === 'void' && step !== 'thanks' ? VOID_SCENE(facts) : SCENES[step](facts)
+
+/** What a screen shows whose own check of the draw has failed: no ticket, and `caution` says so. */
+export const withFailedCheck = (scene: ShowScene, step: ShowStep | undefined, caution: string): ShowScene => ({
+  ...scene,
+  ...(step === 'ticket' && { headline: 'No match', lines: [], say: 'This screen couldn’t confirm the ticket.' }),
+  caution,
+})
 
 /** What screens show before the first step, and of a draw that nobody shows. */
 export function sceneBefore(facts: ShowFacts): ShowScene {

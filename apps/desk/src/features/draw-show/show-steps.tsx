@@ -1,7 +1,9 @@
 /** All steps of a show: which were shown, which can be shown again, and what to do when something goes wrong. */
 import type { DrawShow } from '@fairdraw/contract/draw/show.ts'
-import { SHOW_STEPS, STEP_NAMES, TROUBLES, mayFollow } from '@fairdraw/rules/draw/show.ts'
-import type { ShowStep, TroubleCode } from '@fairdraw/rules/draw/show.ts'
+import { SCREEN_DIFFERS, TROUBLES } from '@fairdraw/rules/draw/show-troubles.ts'
+import type { TroubleCode } from '@fairdraw/rules/draw/show-troubles.ts'
+import { SHOW_STEPS, STEP_NAMES, mayFollow } from '@fairdraw/rules/draw/show.ts'
+import type { ShowStep } from '@fairdraw/rules/draw/show.ts'
 import { Button } from '@fairdraw/ui/button/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import styles from './show.module.css'
@@ -13,7 +15,7 @@ type Props = {
   onCall: (step: ShowStep) => void
 }
 
-const CODES = Object.keys(TROUBLES) as TroubleCode[]
+const ALL_TROUBLES = [...Object.values(TROUBLES), SCREEN_DIFFERS]
 
 export function ShowSteps({ show, current, troubleOf, onCall }: Props) {
   return (
@@ -38,14 +40,14 @@ export function ShowSteps({ show, current, troubleOf, onCall }: Props) {
         </ol>
       </Section>
       <Section title="If something goes wrong">
-        {CODES.map((code) => (
-          <details key={code}>
-            <summary className={styles.summary}>{TROUBLES[code].name}</summary>
+        {ALL_TROUBLES.map(({ name, say, next }) => (
+          <details key={name}>
+            <summary className={styles.summary}>{name}</summary>
             <p>
-              <b>Say:</b> <span>{TROUBLES[code].say}</span>
+              <b>Say:</b> <span>{say}</span>
             </p>
             <p>
-              <b>Do:</b> <span>{TROUBLES[code].next}</span>
+              <b>Do:</b> <span>{next}</span>
             </p>
           </details>
         ))}

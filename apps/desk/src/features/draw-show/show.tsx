@@ -1,14 +1,15 @@
 /** Driving a show: what is on, what comes next and whether it can, what the presenter says, and how many phones agree. */
 import { call } from '@fairdraw/contract/call.ts'
 import { getDeskDrawShow, postDeskDrawShow, postDeskDrawShowStep } from '@fairdraw/contract/desk/draw-show.ts'
+import { SHOW_POLL_MS } from '@fairdraw/rules/draw/show-pace.ts'
 import { phonesCopy } from '@fairdraw/rules/draw/show-phones.ts'
-import { STEP_NAMES, TROUBLES, countdownEnd, sceneBefore, sceneOf, stepAfter } from '@fairdraw/rules/draw/show.ts'
+import { TROUBLES } from '@fairdraw/rules/draw/show-troubles.ts'
+import { STEP_NAMES, countdownEnd, isTitled, sceneBefore, sceneOf, stepAfter } from '@fairdraw/rules/draw/show.ts'
 import type { ShowStep } from '@fairdraw/rules/draw/show.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
 import { pollWhileVisible } from '@fairdraw/ui/request/poll-while-visible.ts'
 import { ShowScreen } from '@fairdraw/ui/show/show-screen.tsx'
-import { SHOW_POLL_MS } from '@fairdraw/ui/show/use-live-draw.ts'
 import { useShownStep } from '@fairdraw/ui/show/use-shown-step.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLoaderData, useParams, useSearchParams } from 'react-router'
@@ -137,9 +138,11 @@ function Driving({ id, driven: { live, troubles, mayRehearse }, act }: { id: str
   const show = live.show!
   const called = show.steps.at(-1)
   const shown = useShownStep(show.steps, showClock)
-  const next = stepAfter(called?.step)
+  const following = stepAfter(called?.step)
   const troubleOf = (step: ShowStep) => troubles.find((one) => one.step === step)?.code
-  const trouble = next && troubleOf(next)
+  const trouble = following && troubleOf(following)
+  const isToEnd = trouble !== undefined && TROUBLES[trouble].endsShow === true
+  const next = isToEnd ? 'thanks' : following
   const scene = shown ? sceneOf(shown.step, facts) : sceneBefore(facts)
   const isComing = called !== undefined && called !== shown
   const callStep = (step: ShowStep) =>
@@ -155,7 +158,7 @@ function Driving({ id, driven: { live, troubles, mayRehearse }, act }: { id: str
         </p>
         {phones.differ > 0 && (
           <p>
-            A phone that differs may be damaged, or somebody’s trick; many of them are not. Ask a draw officer to check
+            One phone among thousands may be faulty, or somebody’s trick. If more differ, ask a draw officer to check
             the draw before you go on.
           </p>
         )}
@@ -168,10 +171,10 @@ function Driving({ id, driven: { live, troubles, mayRehearse }, act }: { id: str
             className={styles.next!}
             isBusy={act.isBusy}
             // A second press while a step comes up would skip its scene.
-            isWaiting={trouble !== undefined || isComing}
+            isWaiting={(trouble !== undefined && !isToEnd) || isComing}
             onClick={() => callStep(next)}
           >
-            {STEP_NAMES[next]}
+            {isToEnd ? 'End the show' : STEP_NAMES[next]}
           </BusyButton>
         ) : (
           <>
@@ -205,6 +208,7 @@ function Driving({ id, driven: { live, troubles, mayRehearse }, act }: { id: str
           <ShowScreen
             scene={scene}
             step={shown?.step}
+            strap={isTitled(shown?.step) ? undefined : facts.title}
             countdownTo={
               shown && countdownEnd(facts, { isRehearsal: show.isRehearsal, shownAt: Date.parse(shown.shownAt) })
             }

@@ -1,7 +1,8 @@
 /** The calls about shows of draws: the public document, the reports of phones, and what drives a show from the desk. */
 import { getDeskDrawShow, postDeskDrawShow, postDeskDrawShowStep } from '@fairdraw/contract/desk/draw-show.ts'
 import { getDrawLive, postDrawPhone } from '@fairdraw/contract/draw/show.ts'
-import { SHOW_STEPS, troubleOf } from '@fairdraw/rules/draw/show.ts'
+import { troubleOf } from '@fairdraw/rules/draw/show-troubles.ts'
+import { SHOW_STEPS } from '@fairdraw/rules/draw/show.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'

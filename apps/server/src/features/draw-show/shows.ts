@@ -1,6 +1,7 @@
 /** Begins shows and calls their steps (docs/mechanisms/draw/show.md). Nothing here changes a draw. */
 import type { DrawShow } from '@fairdraw/contract/draw/show.ts'
-import { SHOW_LEAD_MS, TROUBLES, mayFollow, troubleOf } from '@fairdraw/rules/draw/show.ts'
+import { TROUBLES, troubleOf } from '@fairdraw/rules/draw/show-troubles.ts'
+import { SHOW_LEAD_MS, mayFollow } from '@fairdraw/rules/draw/show.ts'
 import type { ShowStep } from '@fairdraw/rules/draw/show.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 /** What decides whether a step of a show can be shown. */
-import type { ShowStanding } from '@fairdraw/rules/draw/show.ts'
+import type { ShowStanding } from '@fairdraw/rules/draw/show-troubles.ts'
 import type { Db } from '../../db/database.ts'
 import { findDraw } from '../draw/draws.ts'
 import { isUnwitnessed } from '../draw/draw-winners.ts'
