@@ -9,6 +9,8 @@ type ShowScreenProps = {
   label?: string
   scene: ShowScene
   step: ShowStep | undefined
+  /** A line at the top, where nothing beside the screen says whose draw it is. */
+  strap?: string | undefined
   /** What the step ‘waiting’ counts down to, by `clock` (epoch ms). */
   countdownTo?: number | undefined
   clock: Pick<ServerClock, 'now'>
@@ -25,6 +27,7 @@ export function ShowScreen({
   label = 'The draw, live',
   scene,
   step,
+  strap,
   countdownTo,
   clock,
   isRehearsal = false,
@@ -32,18 +35,26 @@ export function ShowScreen({
   hasCaptions = false,
   hasBackground = true,
 }: ShowScreenProps) {
-  const { kicker, headline, lines, say, caution } = scene
+  const { kicker, before = [], headline, lines, say, caution } = scene
   const left = useSecondsLeft(step === 'waiting' ? countdownTo : undefined, clock)
   const looks = [styles.screen, hasBackground ? styles.stage : styles.keyed, 'on-stage']
   return (
     <section className={looks.join(' ')} data-step={step ?? 'before'} aria-label={label}>
       <div className={styles.safe}>
-        {isRehearsal && <p className={styles.rehearsal}>Rehearsal</p>}
+        <div className={styles.head}>
+          {isRehearsal && <p className={styles.rehearsal}>Rehearsal</p>}
+          {strap !== undefined && <p className={styles.strap}>{strap}</p>}
+        </div>
         {/* Its key makes each step fade in, and never flash. */}
         <div key={step ?? 'before'} className={styles.scene}>
           <p className={styles.kicker}>{kicker}</p>
+          {before.map((line) => (
+            <p key={line} className={styles.line}>
+              {line}
+            </p>
+          ))}
           {left === undefined ? (
-            <p className={styles.headline}>{headline}</p>
+            <p className={styles.headline}>{step === 'number' ? <Groups text={headline} /> : headline}</p>
           ) : (
             <>
               {left > 0 ? (
@@ -53,7 +64,7 @@ export function ShowScreen({
               ) : (
                 <p className={styles.headline}>Any moment now</p>
               )}
-              <p className={styles.line}>{`The number comes at ${headline}`}</p>
+              <p className={styles.line}>{`${left > 0 ? 'The number comes at' : 'It was due at'} ${headline}`}</p>
             </>
           )}
           {lines.map((line) => (
@@ -73,3 +84,12 @@ export function ShowScreen({
     </section>
   )
 }
+
+/** A long number, compared group by group. The same group may come twice, so each has its place as its key. */
+const Groups = ({ text }: { text: string }) =>
+  text.split(' ').map((group, nth) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={nth} className={group === '…' ? undefined : styles.group}>
+      {nth === 0 ? group : ` ${group}`}
+    </span>
+  ))

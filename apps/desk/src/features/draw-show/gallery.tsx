@@ -4,8 +4,7 @@
  */
 import { getDraw } from '@fairdraw/contract/draw.ts'
 import { phonesCopy } from '@fairdraw/rules/draw/show-phones.ts'
-import { countdownEnd, isRepeated, sceneBefore, sceneOf } from '@fairdraw/rules/draw/show.ts'
-import type { ShowScene } from '@fairdraw/rules/draw/show.ts'
+import { countdownEnd, isRepeated, isTitled, sceneBefore, sceneOf, withFailedCheck } from '@fairdraw/rules/draw/show.ts'
 import { ShowScreen } from '@fairdraw/ui/show/show-screen.tsx'
 import { useLiveDraw } from '@fairdraw/ui/show/use-live-draw.ts'
 import { useShownStep } from '@fairdraw/ui/show/use-shown-step.ts'
@@ -28,6 +27,9 @@ export function Component() {
   const { live, isOld } = useLiveDraw(() => askLive(id, search.has('rehearsal')))
   const shown = useShownStep(live?.show?.steps ?? [], showClock)
   const own = useOwnResult(manifest, live)
+  // What this screen got, and not what it was told.
+  const ticket = own?.verdict === 'agrees' ? { number: own.ticket, place: own.place + 1 } : null
+  const scene = live && (shown ? sceneOf(shown.step, { ...live.facts, ticket }) : sceneBefore(live.facts))
   const looks = [
     styles.gallery,
     search.get('shape') === 'tall' ? styles.tall : '',
@@ -37,19 +39,11 @@ export function Component() {
     <main id="main" className={looks.join(' ')}>
       <title>Gallery · Fairdraw desk</title>
       <h1 className="visually-hidden">The draw for the gallery</h1>
-      {live && (
+      {live && scene && (
         <ShowScreen
-          scene={withOwnResult(
-            shown
-              ? sceneOf(shown.step, {
-                  ...live.facts,
-                  // What this screen got, and not what it was told.
-                  ticket: own?.verdict === 'agrees' ? { number: own.ticket, place: own.place + 1 } : null,
-                })
-              : sceneBefore(live.facts),
-            own,
-          )}
+          scene={own?.verdict === 'differs' ? withFailedCheck(scene, shown?.step, failed(own.reason)) : scene}
           step={shown?.step}
+          strap={isTitled(shown?.step) ? undefined : live.facts.title}
           countdownTo={
             shown &&
             countdownEnd(live.facts, {
@@ -68,6 +62,4 @@ export function Component() {
   )
 }
 
-/** A screen whose own check fails says so, in place of anything else. */
-const withOwnResult = (scene: ShowScene, own: ReturnType<typeof useOwnResult>): ShowScene =>
-  own?.verdict === 'differs' ? { ...scene, caution: `This screen’s own check failed: ${own.reason}` } : scene
+const failed = (reason: string) => `This screen’s own check failed: ${reason}`

@@ -38,8 +38,7 @@ export function AfterDraw({ winning, tickets, facts, drawId, isTold }: Props) {
         <>
           <h2 id="outcome-heading">It wasn’t your ticket this time</h2>
           <p>
-            We’re sorry: it’s a small let-down, even so. Your ticket was on the list and had the same chance as every
-            other. Thank you for taking part.
+            We’re sorry. Your ticket was on the list, with the same chance as every other. Thank you for taking part.
           </p>
         </>
       ) : (
@@ -60,7 +59,9 @@ export function AfterDraw({ winning, tickets, facts, drawId, isTold }: Props) {
         </p>
       )}
       <p>
-        <span>{isOfficial ? 'All results are on ' : 'Once two people have checked the result, all of it is on '}</span>
+        <span>
+          {isOfficial ? 'All results are on ' : 'Once two people have checked the result, all of it will be on '}
+        </span>
         <Link to={drawPath(drawId)}>the draw’s page</Link>
         <span>.</span>
       </p>

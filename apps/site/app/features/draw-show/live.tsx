@@ -8,7 +8,7 @@ import { getDraw } from '@fairdraw/contract/draw.ts'
 import { getDrawStories } from '@fairdraw/contract/winners.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import { phonesCopy } from '@fairdraw/rules/draw/show-phones.ts'
-import { isRepeated, isTicketShown, sceneBefore, sceneOf } from '@fairdraw/rules/draw/show.ts'
+import { isRepeated, isTicketShown, sceneBefore, sceneOf, withFailedCheck } from '@fairdraw/rules/draw/show.ts'
 import type { ShowFacts, ShowStep } from '@fairdraw/rules/draw/show.ts'
 import { ShowScreen } from '@fairdraw/ui/show/show-screen.tsx'
 import { data, Link } from 'react-router'
@@ -69,37 +69,39 @@ const phaseOf = ({ state }: ShowFacts, step: ShowStep | undefined): ShowPhase =>
   return step === undefined ? 'before' : 'during'
 }
 
+const CHECK_FAILED = 'This phone’s own check failed.'
+const NO_CONNECTION = 'No connection. We’ll catch up as soon as you’re back.'
+
 const hasFailed = (own: OwnResult) => own.status === 'done' && own.repeated.verdict === 'differs'
 
 export default function Live({ loaderData }: Route.ComponentProps) {
-  const { draw, manifest, manifestHash, keys, stories } = loaderData
+  const { draw, manifest, manifestHash, keys } = loaderData
   const mine = useOwnTickets(draw.id, manifestHash)
   const show = useShow(draw.id)
   const { live, step, isOld, replaying } = show
-  const facts = live?.facts ?? loaderData.facts
+  const { facts, stories } = live ?? loaderData
   const repeats = step !== undefined && isRepeated(step.step)
   const own = useOwnResult({ drawId: draw.id, manifest, manifestHash, live, isShown: repeats, isReported: !replaying })
   const isKnown = own.status === 'done' && own.repeated.verdict === 'agrees' && isTicketShown(step?.step)
   const winning = isKnown && own.repeated.verdict === 'agrees' ? own.repeated : undefined
   const seenFacts = { ...facts, ticket: winning ? { number: winning.ticket, place: winning.place + 1 } : null }
+  const scene = step ? sceneOf(step.step, seenFacts) : sceneBefore(facts)
+  // Until the number is on the screen the page knows no more than the presenter says.
+  const state = step && !repeats && facts.state === 'drawn' ? 'committed' : facts.state
   return (
     <main id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
         <BackLink to={drawPath(draw.id)} label="All about this draw" />
         <h1 className={styles.title}>{draw.title}</h1>
-        <p className={styles.lost}>{isOld ? 'No connection. We’ll catch up as soon as you’re back.' : ''}</p>
       </div>
       <div className={styles.screen}>
         <ShowScreen
-          scene={{
-            ...(step ? sceneOf(step.step, seenFacts) : sceneBefore(facts)),
-            ...(repeats && hasFailed(own) && { caution: 'This phone’s own check failed.' }),
-          }}
+          scene={repeats && hasFailed(own) ? withFailedCheck(scene, step.step, CHECK_FAILED) : scene}
           step={step?.step}
           countdownTo={show.countdownTo}
           clock={show.clock}
           isRehearsal={live?.show?.isRehearsal}
-          note={repeats && live ? phonesCopy(live.phones) : ''}
+          note={isOld ? NO_CONNECTION : repeats && live ? phonesCopy(live.phones) : ''}
         />
       </div>
       <div className={styles.body}>
@@ -110,15 +112,6 @@ export default function Live({ loaderData }: Route.ComponentProps) {
             <MeetWinners stories={stories} />
           </section>
         )}
-        {!replaying && (
-          <PushOffer
-            className={styles.card}
-            draw={draw}
-            serverKey={loaderData.pushKey}
-            phase={phaseOf(facts, step?.step)}
-          />
-        )}
-        <YourPhone own={own} step={step?.step} drawId={draw.id} />
         {winning ? (
           <AfterDraw
             winning={winning.ticket}
@@ -130,12 +123,21 @@ export default function Live({ loaderData }: Route.ComponentProps) {
         ) : (
           <OnTheList tickets={mine.tickets} onForget={mine.forget} />
         )}
+        <YourPhone own={own} step={step?.step} drawId={draw.id} />
+        {!replaying && (
+          <PushOffer
+            className={styles.card}
+            draw={draw}
+            serverKey={loaderData.pushKey}
+            phase={phaseOf(facts, step?.step)}
+          />
+        )}
         <CheckReceipt id={draw.id} draw={{ manifest: manifest as unknown as Manifest, keys }} onFound={mine.keep} />
         <section aria-labelledby="facts-heading">
           <h2 id="facts-heading">About this draw</h2>
           <p>
             {[
-              stateCopy({ ...draw, state: facts.state, drawsAt: facts.drawsAt }),
+              stateCopy({ ...draw, state, drawsAt: facts.drawsAt }),
               draw.tickets === null ? '' : `The list has ${ticketsCopy(draw.tickets)}.`,
             ].join(' ')}
           </p>

@@ -49,10 +49,10 @@ export function YourPhone({ own, step, drawId }: Props) {
 }
 
 const CHECKED = [
-  'The promise is the one that was published before the number.',
-  'The number is the one that the witnesses’ times lead to, and it’s signed by its source.',
-  'List and number lead to this ticket, and to no other.',
-  'The ticket is at that place of the sealed list.',
+  'What we promised hasn’t changed since before the number.',
+  'The number is the one that was due, and it really comes from its source.',
+  'The list and the number lead to this ticket, and to no other.',
+  'The ticket is at that place on the sealed list.',
 ]
 
 function copyOf(own: OwnResult, step: ShowStep | undefined): { text: string; tone: 'plain' | 'good' | 'bad' } {

@@ -86,7 +86,7 @@ export function CheckReceipt({ id, draw, onFound }: Props) {
         </BusyButton>
       </form>
       {isRunning && <p className={`${drawStyles.quiet} ${drawStyles.count}`} ref={count} />}
-      <div aria-live="polite">
+      <div className={styles.results} aria-live="polite">
         <ReceiptResults check={check} id={id} tickets={draw.manifest.count} />
       </div>
     </section>
