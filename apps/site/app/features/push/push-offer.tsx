@@ -2,6 +2,7 @@
 import type { DrawSubject } from '@fairdraw/contract/draw/push.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { ErrorBox } from '@fairdraw/ui/form/error-box.tsx'
+import styles from './push-offer.module.css'
 import { BLOCKED, usePush } from './use-push.ts'
 
 /** `before` the first step of its show, `during` it, and `over`. */
@@ -36,6 +37,9 @@ const COPY = {
     ask: 'Tell me when it’s over',
   },
 } as const
+/** Of a browser that is bound to nobody the break of its owner says nothing (docs/mechanisms/draw/push.md#what-is-stored). */
+const ANOTHER_DEVICE =
+  'Not logged in? Then a break that you take on another device doesn’t turn this off. You can do that here.'
 const STOPPED = 'It’s off. We won’t tell you about this draw.'
 const HOME_SCREEN =
   'An iPhone or iPad can tell you, if this site is on your home screen. Tap Share, then ‘Add to Home Screen’, and open it from there.'
@@ -51,6 +55,7 @@ function Offer({ draw, serverKey, phase, className }: OfferProps) {
     <section className={`${className} needs-script`} aria-labelledby="push-heading">
       <h2 id="push-heading">{heading}</h2>
       <p aria-live="polite">{texts[state]}</p>
+      {(state === 'off' || state === 'on') && <p className={styles.other}>{ANOTHER_DEVICE}</p>}
       <ErrorBox messages={messages} />
       {/* One button for both, so that it keeps the focus. */}
       {state !== 'blocked' && state !== 'home-screen' && (
