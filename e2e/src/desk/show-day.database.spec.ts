@@ -11,7 +11,7 @@ import { approveRevision, confirm, submitForReview } from '../harness/desk.ts'
 import { responseError } from '../harness/page-errors.ts'
 import { CARDS, chooseBundle, fillCard, openQuestion, payButton, shownTickets } from '../harness/player.ts'
 import { registerByApi, rememberMe } from '../harness/test-player.ts'
-import { createPictures } from '../harness/pictures.ts'
+import { createPictures } from './pictures.ts'
 import { expect, test } from './two-processes.ts'
 
 test.use({ ...DESKTOP, actionTimeout: 30_000 })

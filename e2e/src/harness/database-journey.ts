@@ -11,7 +11,7 @@ import { CARD_ALONE } from './screens.ts'
 import type { Vendors } from './vendors.ts'
 import type { WithDatabase } from './with-database.ts'
 
-type ProductWithDatabase = Product & { database: string }
+type ProductWithDatabase = Product & { database: string; witnesses?: readonly number[] }
 
 /** Runs a statement in the product's database. */
 export type Statement = <Row = Record<string, unknown>>(statement: string) => Promise<Row[]>

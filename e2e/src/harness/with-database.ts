@@ -25,7 +25,8 @@ import { openDatabase } from '@fairdraw/server/open-database.ts'
 import { closeOnSignal, run } from '@fairdraw/server/run.ts'
 
 /** The printed addresses. `database` accepts a statement as the body of a POST and answers with its rows. */
-export type WithDatabase = { origin: string; vendors: string; database: string }
+/** `witnesses`: the ids of their processes, which a journey may stop for a while. */
+export type WithDatabase = { origin: string; vendors: string; database: string; witnesses: readonly number[] }
 
 if (import.meta.main) {
   const { PORT = '0' } = process.env
@@ -37,7 +38,7 @@ if (import.meta.main) {
     log: readSigner(given).key,
     isNewLog: true,
   })
-  await witnesses.start()
+  const witnessing = await witnesses.start()
   const config = { ...given, WITNESSES: [...witnesses.settings], WITNESS_QUORUM: DEMO_QUORUM }
   const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
   await seed(database, { now: new Date(), pepper, contactEmail })
@@ -76,6 +77,11 @@ if (import.meta.main) {
     await emulators.close()
   })
   const { port } = statements.address() as AddressInfo
-  const where: WithDatabase = { origin, vendors: emulators.origin, database: `http://127.0.0.1:${port}` }
+  const where: WithDatabase = {
+    origin,
+    vendors: emulators.origin,
+    database: `http://127.0.0.1:${port}`,
+    witnesses: witnessing.map(({ pid }) => pid),
+  }
   process.stdout.write(`\nREADY ${JSON.stringify(where)}\n`)
 }

@@ -1,7 +1,7 @@
 /** Pictures of the steps of a journey, for people to judge. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './browser.ts'
+import { DESKTOP, PHONE } from '../harness/browser.ts'
 
 type Size = { width: number; height: number }
 export type KeepPicture = (page: Page, name: string, sizes?: readonly Size[]) => Promise<void>
