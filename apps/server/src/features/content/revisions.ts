@@ -10,6 +10,7 @@ import { contentItems, contentRevisions } from './tables.ts'
 import { actorName, recordAudit, staffIdOf } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
 import { staffNames } from '../staff/people.ts'
+import { lockWinner } from '../winners/winners.ts'
 import { lintContent } from './bodies.ts'
 import type { ContentItem } from './bodies.ts'
 
@@ -41,6 +42,7 @@ export async function saveRevision(
   { basedOn, actor, now, reason }: { basedOn: number; actor: AuditActor; now: Date; reason?: string },
 ): Promise<SaveResult> {
   const { kind, id, body } = item
+  if (kind === 'winner-story') await lockWinner(tx, id)
   if (basedOn === 0) await tx.insert(contentItems).values({ kind, id }).onConflictDoNothing()
   const latest = await lockItem(tx, kind, id)
   if (latest !== basedOn) {

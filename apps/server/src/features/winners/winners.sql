@@ -4,12 +4,16 @@ create or replace trigger append_only before update or delete or truncate on pub
 create or replace trigger publicity_changed after insert on publicity_consents
   for each statement execute function notify_catalogue();
 
+-- A winner of ours has the id of the award; others have names.
+create or replace function award_of(winner text) returns uuid language sql immutable as $$
+  select case when winner ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then winner::uuid end
+$$;
+
 -- What is left of a story once its winner's account is erased: the prize's own picture, and no word. Null until then.
 create or replace function erased_story(winner text) returns jsonb language sql stable as $$
   select jsonb_build_object('image', coalesce(w.body->>'image', ''), 'showsImages', '[]'::jsonb)
   from awards a join players p on p.id = a.player_id left join winners w on w.id = winner
-  where a.id = case when winner ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then winner::uuid end
-    and p.erased_at is not null
+  where a.id = award_of(winner) and p.erased_at is not null
 $$;
 
 -- What they agree to now: their latest word, while they are named as they wanted to be then. Nothing once their account is erased.

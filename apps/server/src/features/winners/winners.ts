@@ -8,6 +8,7 @@ import { partsOpenTo, shownParts } from '@fairdraw/rules/competition/publicity.t
 import type { PublicityPart } from '@fairdraw/rules/competition/publicity.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { lockPlayer } from '../../db/lock-player.ts'
 import { countRows } from '../../db/rows.ts'
 import { awards } from '../prize/tables.ts'
 import { winnerStories, winners } from './tables.ts'
@@ -53,6 +54,15 @@ export async function findKnownWinner(db: Db, id: string): Promise<KnownWinner |
     prizePicture: (body as Winner).image,
     agreed: partsOpenTo(nameChoice as NameChoice).filter((part) => agreed.includes(part)),
   }
+}
+
+/** Locks the account of a winner, as every write about a player does first. */
+export async function lockWinner(tx: Db, winnerId: string): Promise<void> {
+  const [award] = await tx
+    .select({ playerId: awards.playerId })
+    .from(awards)
+    .where(sql`${awards.id} = award_of(${winnerId})`)
+  if (award) await lockPlayer(tx, award.playerId)
 }
 
 /** Whether the account of a winner is erased: nothing is written about them any more (winners.sql). */
