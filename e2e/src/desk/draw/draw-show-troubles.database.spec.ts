@@ -123,6 +123,13 @@ test('a witness, the number, a dispute, a void draw and a late signature: each h
   await isHeldUp('draw-void', 'ticket')
   for (const screen of [gallery, phone])
     await expect(screenOf(screen).getByText('This draw doesn’t count', { exact: true })).toBeVisible()
+  // Nobody is congratulated on a ticket of a draw that does not count, or told that it was not theirs.
+  await expect(phone.getByRole('region', { name: 'This draw doesn’t count' })).toContainText(
+    'Every ticket keeps its place',
+  )
+  for (const name of ['Is it yours?', 'Your phone checks it too'])
+    await expect(phone.getByRole('heading', { name })).toHaveCount(0)
+  for (const screen of [gallery, phone]) await expect(screenOf(screen).getByText(/phones? agree/)).toHaveCount(0)
   await press('End the show', 'thanks')
   await expect(screenOf(gallery).getByText('There’ll be another, from the same list. No ticket is lost.')).toBeVisible()
   await keep(gallery, 'void-ended-gallery', [])

@@ -5,8 +5,10 @@ import { TROUBLES, troubleOf } from './show-troubles.ts'
 import {
   SHOW_STEPS,
   countdownEnd,
+  isCountShown,
   isRepeated,
   isTicketShown,
+  isTitled,
   mayFollow,
   sceneBefore,
   sceneOf,
@@ -198,7 +200,7 @@ describe('what is said', () => {
     } as const
     expect(sceneOf('winner', several)).toEqual({
       kicker: 'The winners',
-      before: ['A television: ticket 10-0009'],
+      before: ['A television: ticket 10\u20110009'],
       headline: 'Amira K.',
       lines: ['A weekend for two', 'Ticket 12-0734'],
       say: 'Ticket 10\u20110009 wins a television. And the main prize: congratulations to Amira K., who wins a weekend for two!',
@@ -264,6 +266,15 @@ describe('what is said', () => {
       expect(sceneOf(step, { ...facts, state: 'void' }).headline).toBe(
         step === 'thanks' ? 'Thank you for watching' : 'This draw doesn’t count',
       )
+  })
+
+  it('a void draw has its title on every screen, and no count of phones', () => {
+    for (const step of SHOW_STEPS) {
+      expect(isTitled(step, { state: 'void' })).toBe(true)
+      expect(isCountShown(step, { state: 'void' })).toBe(false)
+    }
+    expect(SHOW_STEPS.filter((step) => isTitled(step, facts))).toEqual(['welcome', 'thanks'])
+    expect(SHOW_STEPS.filter((step) => isCountShown(step, facts))).toEqual(['number', 'ticket', 'winner', 'thanks'])
   })
 
   it('before the first step the draw is announced, unless it is over or void', () => {

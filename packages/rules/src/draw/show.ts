@@ -7,7 +7,15 @@ import { asLondonFields, formatClockTime } from '../text/london-time.ts'
 import { ticketCode } from '../entry/ticket.ts'
 import { WITHHELD_NAME } from '../competition/winners.ts'
 import type { DrawState } from './draw.ts'
-import { furtherLines, furtherResults, furtherResultsSay, furtherSay, inSentence, unbroken } from './show-prizes.ts'
+import {
+  furtherLines,
+  furtherResults,
+  furtherResultsSay,
+  furtherSay,
+  inSentence,
+  listOf,
+  unbroken,
+} from './show-prizes.ts'
 import type { FurtherPrize, FurtherTicket } from './show-prizes.ts'
 
 /**
@@ -64,8 +72,11 @@ export const isTicketShown = (step: ShowStep | undefined): boolean =>
   step !== undefined && SHOW_STEPS.indexOf(step) >= SHOW_STEPS.indexOf('ticket')
 
 /** Whether the screen has the draw's title itself. */
-export const isTitled = (step: ShowStep | undefined): boolean =>
-  step === undefined || step === 'welcome' || step === 'thanks'
+export const isTitled = (step: ShowStep | undefined, { state }: Pick<ShowFacts, 'state'>): boolean =>
+  step === undefined || step === 'welcome' || step === 'thanks' || state === 'void'
+/** Whether it says how many phones agree. Of a draw that does not count that would say nothing. */
+export const isCountShown = (step: ShowStep | undefined, { state }: Pick<ShowFacts, 'state'>): boolean =>
+  isRepeated(step) && state !== 'void'
 
 export const STEP_NAMES: Readonly<Record<ShowStep, string>> = {
   welcome: 'Welcome',
@@ -85,6 +96,8 @@ export type ShowScene = {
   /** Between the two, one line each: what comes before the best. */
   before?: readonly string[]
   headline: string
+  /** Short, and what everybody waits for: as large as it fits. */
+  isLarge?: true
   /** Below the headline, one line each. */
   lines: readonly string[]
   /** What the presenter says, and the captions. */
@@ -99,9 +112,6 @@ const WAYS_IN: Readonly<Record<string, string>> = {
   phone: 'by phone',
   postal: 'by post',
 }
-
-const listOf = (parts: readonly string[]) =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
 
 const clock = (time: string) => formatClockTime(new Date(time))
 
@@ -142,6 +152,7 @@ const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
     return {
       kicker: 'The list is sealed',
       headline: pluralise(tickets, 'ticket'),
+      isLarge: true,
       lines: waysIn,
       say: `The list is sealed, with ${pluralise(tickets, 'ticket')}${waysIn.length > 1 ? `: ${listOf(waysIn)}` : ''}. From now on nobody can add a ticket, change one or take one out.`,
     }
@@ -189,6 +200,7 @@ const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
     return {
       kicker: facts.further.length > 0 ? 'The ticket of the main prize' : 'The winning ticket',
       headline: ticket === null ? 'Working it out' : ticketCode(ticket.number),
+      isLarge: true,
       lines: place,
       say: `${ticket === null ? 'We’re working out the winning ticket.' : `The winning ticket is ${unbroken(ticketCode(ticket.number))}.`}${isOfficial(facts) ? '' : ' Two people check the result before it’s official.'}`,
       ...(isOfficial(facts) ? {} : { caution: NOT_OFFICIAL }),

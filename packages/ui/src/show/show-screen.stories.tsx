@@ -58,6 +58,23 @@ export const stories: Stories = {
       <ShowScreen label="The ticket, upright" {...at('ticket')} note="41,382 phones agree" />
     </Box>
   ),
+  'the winners of several prizes, on a phone': (
+    <Box ratio="4 / 5">
+      <ShowScreen
+        label="The winners"
+        {...at('winner', {
+          state: 'published',
+          winner: 'Amira Featherstonehaugh-Khan',
+          further: [{ name: 'A television with a sound bar', winners: 9 }],
+          furtherTickets: [1, 2, 3, 4].map((nth) => ({
+            prize: 'A television with a sound bar',
+            ticket: 120_000 + nth,
+          })),
+        })}
+        note="About 120,300 phones agree, 3 phones differ"
+      />
+    </Box>
+  ),
   'a rehearsal, to be laid over a picture': (
     <Box ratio="16 / 9">
       <ShowScreen

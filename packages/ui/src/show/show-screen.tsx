@@ -35,7 +35,7 @@ export function ShowScreen({
   hasCaptions = false,
   hasBackground = true,
 }: ShowScreenProps) {
-  const { kicker, before = [], headline, lines, say, caution } = scene
+  const { kicker, before = [], headline, isLarge, lines, say, caution } = scene
   const left = useSecondsLeft(step === 'waiting' ? countdownTo : undefined, clock)
   const looks = [styles.screen, hasBackground ? styles.stage : styles.keyed, 'on-stage']
   return (
@@ -48,13 +48,17 @@ export function ShowScreen({
         {/* Its key makes each step fade in, and never flash. */}
         <div key={step ?? 'before'} className={styles.scene}>
           <p className={styles.kicker}>{kicker}</p>
-          {before.map((line) => (
-            <p key={line} className={styles.line}>
-              {line}
-            </p>
-          ))}
+          {before.length > 0 && (
+            <div className={styles.before}>
+              {before.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          )}
           {left === undefined ? (
-            <p className={styles.headline}>{step === 'number' ? <Groups text={headline} /> : headline}</p>
+            <p className={styles.headline} data-large={isLarge && ''}>
+              {step === 'number' ? <Groups text={headline} /> : headline}
+            </p>
           ) : (
             <>
               {left > 0 ? (

@@ -4,7 +4,14 @@
  */
 import { getDraw } from '@fairdraw/contract/draw.ts'
 import { phonesCopy } from '@fairdraw/rules/draw/show-phones.ts'
-import { countdownEnd, isRepeated, isTitled, sceneBefore, sceneOf, withFailedCheck } from '@fairdraw/rules/draw/show.ts'
+import {
+  countdownEnd,
+  isCountShown,
+  isTitled,
+  sceneBefore,
+  sceneOf,
+  withFailedCheck,
+} from '@fairdraw/rules/draw/show.ts'
 import { ShowScreen } from '@fairdraw/ui/show/show-screen.tsx'
 import { useLiveDraw } from '@fairdraw/ui/show/use-live-draw.ts'
 import { useShownStep } from '@fairdraw/ui/show/use-shown-step.ts'
@@ -41,9 +48,13 @@ export function Component() {
       <h1 className="visually-hidden">The draw for the gallery</h1>
       {live && scene && (
         <ShowScreen
-          scene={own?.verdict === 'differs' ? withFailedCheck(scene, shown?.step, failed(own.reason)) : scene}
+          scene={
+            own?.verdict === 'differs' && live.facts.state !== 'void'
+              ? withFailedCheck(scene, shown?.step, failed(own.reason))
+              : scene
+          }
           step={shown?.step}
-          strap={isTitled(shown?.step) ? undefined : live.facts.title}
+          strap={isTitled(shown?.step, live.facts) ? undefined : live.facts.title}
           countdownTo={
             shown &&
             countdownEnd(live.facts, {
@@ -53,7 +64,7 @@ export function Component() {
           }
           clock={showClock}
           isRehearsal={live.show?.isRehearsal}
-          note={isRepeated(shown?.step) && !isOld ? phonesCopy(live.phones) : ''}
+          note={isCountShown(shown?.step, live.facts) && !isOld ? phonesCopy(live.phones) : ''}
           hasCaptions={search.has('captions')}
           hasBackground={search.get('background') !== 'none'}
         />

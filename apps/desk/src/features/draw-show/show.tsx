@@ -4,7 +4,15 @@ import { getDeskDrawShow, postDeskDrawShow, postDeskDrawShowStep } from '@fairdr
 import { SHOW_POLL_MS } from '@fairdraw/rules/draw/show-pace.ts'
 import { phonesCopy } from '@fairdraw/rules/draw/show-phones.ts'
 import { TROUBLES } from '@fairdraw/rules/draw/show-troubles.ts'
-import { STEP_NAMES, countdownEnd, isTitled, sceneBefore, sceneOf, stepAfter } from '@fairdraw/rules/draw/show.ts'
+import {
+  STEP_NAMES,
+  countdownEnd,
+  isCountShown,
+  isTitled,
+  sceneBefore,
+  sceneOf,
+  stepAfter,
+} from '@fairdraw/rules/draw/show.ts'
 import type { ShowStep } from '@fairdraw/rules/draw/show.ts'
 import { BusyButton } from '@fairdraw/ui/button/busy-button.tsx'
 import { Button, ButtonLink } from '@fairdraw/ui/button/button.tsx'
@@ -208,13 +216,13 @@ function Driving({ id, driven: { live, troubles, mayRehearse }, act }: { id: str
           <ShowScreen
             scene={scene}
             step={shown?.step}
-            strap={isTitled(shown?.step) ? undefined : facts.title}
+            strap={isTitled(shown?.step, facts) ? undefined : facts.title}
             countdownTo={
               shown && countdownEnd(facts, { isRehearsal: show.isRehearsal, shownAt: Date.parse(shown.shownAt) })
             }
             clock={showClock}
             isRehearsal={show.isRehearsal}
-            note={phonesCopy(phones)}
+            note={isCountShown(shown?.step, facts) ? phonesCopy(phones) : ''}
           />
         </div>
       </Section>

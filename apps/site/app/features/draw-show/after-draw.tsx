@@ -1,6 +1,7 @@
 /** What the winning ticket means for whoever watches: kind, plain, and without a word that urges anybody to enter again. */
 import type { TicketRange } from '@fairdraw/draw/receipt/receipt.ts'
 import type { ShowFacts } from '@fairdraw/rules/draw/show.ts'
+import { inSentence, outcomeOf } from '@fairdraw/rules/draw/show-prizes.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { Confetti } from '@fairdraw/ui/media/confetti.tsx'
 import { Link } from 'react-router'
@@ -17,14 +18,14 @@ type Props = {
 }
 
 export function AfterDraw({ winning, tickets, facts, drawId, isTold }: Props) {
-  const isWon = tickets.some(({ first, last }) => winning >= first && winning <= last)
   const isOfficial = facts.state === 'published'
-  if (isWon)
+  const outcome = outcomeOf(tickets, winning, { ...facts, isPublished: isOfficial })
+  if (outcome.kind === 'won')
     return (
       <section className={styles.card} data-tone="won" aria-labelledby="outcome-heading">
         <Confetti />
         <h2 id="outcome-heading">That’s your ticket!</h2>
-        <p>{`Ticket ${ticketCode(winning)} is on your receipt. Congratulations!`}</p>
+        <p>{`Ticket ${ticketCode(outcome.ticket)} is on your receipt, and it wins ${inSentence(outcome.prize)}. Congratulations!`}</p>
         <p>
           {isOfficial
             ? 'We’ll be in touch by text. You can see your prize in your profile, too.'
@@ -34,20 +35,29 @@ export function AfterDraw({ winning, tickets, facts, drawId, isTold }: Props) {
     )
   return (
     <section className={styles.card} aria-labelledby="outcome-heading">
-      {tickets.length > 0 ? (
+      {tickets.length === 0 ? (
         <>
-          <h2 id="outcome-heading">It wasn’t your ticket this time</h2>
+          <h2 id="outcome-heading">Is it yours?</h2>
           <p>
-            We’re sorry. Your ticket was on the list, with the same chance as every other. Thank you for taking part.
+            <span>{`The ${facts.further.length > 0 ? 'ticket of the main prize' : 'winning ticket'} is ${ticketCode(winning)}. You can check your receipt below, or look in `}</span>
+            <Link to={entriesPath()}>My entries</Link>
+            <span>.</span>
+          </p>
+        </>
+      ) : outcome.kind === 'open' ? (
+        <>
+          <h2 id="outcome-heading">The main prize went to another ticket</h2>
+          <p>
+            {isOfficial
+              ? 'There were more prizes. Look in My entries, or on the draw’s page, to see whether one of them is yours.'
+              : 'There are more prizes, and yours is still among the tickets that may win one. They come with the official result.'}
           </p>
         </>
       ) : (
         <>
-          <h2 id="outcome-heading">Is it yours?</h2>
+          <h2 id="outcome-heading">It wasn’t your ticket this time</h2>
           <p>
-            <span>{`The winning ticket is ${ticketCode(winning)}. You can check your receipt below, or look in `}</span>
-            <Link to={entriesPath()}>My entries</Link>
-            <span>.</span>
+            We’re sorry. Your ticket was on the list, with the same chance as every other. Thank you for taking part.
           </p>
         </>
       )}
@@ -75,3 +85,19 @@ export function AfterDraw({ winning, tickets, facts, drawId, isTold }: Props) {
     </section>
   )
 }
+
+/** What a void draw means, whatever ticket was drawn in it. */
+export const VoidDraw = ({ drawId }: Pick<Props, 'drawId'>) => (
+  <section className={styles.card} aria-labelledby="outcome-heading">
+    <h2 id="outcome-heading">This draw doesn’t count</h2>
+    <p>
+      There’ll be another, from the same list. Every ticket keeps its place, and there’s nothing you need to do. We’re
+      sorry for the wait.
+    </p>
+    <p>
+      <span>The reasons are on </span>
+      <Link to={drawPath(drawId)}>the draw’s page</Link>
+      <span>.</span>
+    </p>
+  </section>
+)

@@ -8,7 +8,14 @@ import { getDraw } from '@fairdraw/contract/draw.ts'
 import { getDrawStories } from '@fairdraw/contract/winners.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import { phonesCopy } from '@fairdraw/rules/draw/show-phones.ts'
-import { isRepeated, isTicketShown, sceneBefore, sceneOf, withFailedCheck } from '@fairdraw/rules/draw/show.ts'
+import {
+  isCountShown,
+  isRepeated,
+  isTicketShown,
+  sceneBefore,
+  sceneOf,
+  withFailedCheck,
+} from '@fairdraw/rules/draw/show.ts'
 import type { ShowFacts, ShowStep } from '@fairdraw/rules/draw/show.ts'
 import { ShowScreen } from '@fairdraw/ui/show/show-screen.tsx'
 import { data, Link } from 'react-router'
@@ -22,7 +29,7 @@ import { stateCopy, ticketsCopy } from '../draw/draw-copy.ts'
 import { CheckReceipt } from '../draw/receipt/check-receipt.tsx'
 import { PushOffer } from '../push/push-offer.tsx'
 import type { ShowPhase } from '../push/push-offer.tsx'
-import { AfterDraw } from './after-draw.tsx'
+import { AfterDraw, VoidDraw } from './after-draw.tsx'
 import { ReplayControls } from './replay-controls.tsx'
 import { OnTheList } from './on-the-list.tsx'
 import { useOwnTickets } from './use-own-tickets.ts'
@@ -80,6 +87,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
   const show = useShow(draw.id)
   const { live, step, isOld, replaying } = show
   const { facts, stories } = live ?? loaderData
+  const isVoid = facts.state === 'void'
   const repeats = step !== undefined && isRepeated(step.step)
   const own = useOwnResult({ drawId: draw.id, manifest, manifestHash, live, isShown: repeats, isReported: !replaying })
   const isKnown = own.status === 'done' && own.repeated.verdict === 'agrees' && isTicketShown(step?.step)
@@ -96,12 +104,12 @@ export default function Live({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={styles.screen}>
         <ShowScreen
-          scene={repeats && hasFailed(own) ? withFailedCheck(scene, step.step, CHECK_FAILED) : scene}
+          scene={repeats && !isVoid && hasFailed(own) ? withFailedCheck(scene, step.step, CHECK_FAILED) : scene}
           step={step?.step}
           countdownTo={show.countdownTo}
           clock={show.clock}
           isRehearsal={live?.show?.isRehearsal}
-          note={isOld ? NO_CONNECTION : repeats && live ? phonesCopy(live.phones) : ''}
+          note={isOld ? NO_CONNECTION : live && isCountShown(step?.step, facts) ? phonesCopy(live.phones) : ''}
         />
       </div>
       <div className={styles.body}>
@@ -112,7 +120,9 @@ export default function Live({ loaderData }: Route.ComponentProps) {
             <MeetWinners stories={stories} />
           </section>
         )}
-        {winning ? (
+        {isVoid ? (
+          <VoidDraw drawId={draw.id} />
+        ) : winning ? (
           <AfterDraw
             winning={winning.ticket}
             tickets={mine.tickets}
@@ -123,7 +133,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
         ) : (
           <OnTheList tickets={mine.tickets} onForget={mine.forget} />
         )}
-        <YourPhone own={own} step={step?.step} drawId={draw.id} />
+        {!isVoid && <YourPhone own={own} step={step?.step} drawId={draw.id} />}
         {!replaying && (
           <PushOffer
             className={styles.card}
