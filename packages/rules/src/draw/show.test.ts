@@ -268,6 +268,12 @@ describe('what is said', () => {
       )
   })
 
+  it('a screen that says that the draw is void says it as a sentence, at the number and at the ticket too', () => {
+    expect(sceneOf('number', facts).look).toBe('digits')
+    expect(sceneOf('ticket', facts).look).toBe('large')
+    for (const step of SHOW_STEPS) expect(sceneOf(step, { ...facts, state: 'void' }).look).toBeUndefined()
+  })
+
   it('a void draw has its title on every screen, and no count of phones', () => {
     for (const step of SHOW_STEPS) {
       expect(isTitled(step, { state: 'void' })).toBe(true)

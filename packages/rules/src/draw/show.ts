@@ -96,8 +96,8 @@ export type ShowScene = {
   /** Between the two, one line each: what comes before the best. */
   before?: readonly string[]
   headline: string
-  /** Short, and what everybody waits for: as large as it fits. */
-  isLarge?: true
+  /** large: short, and what everybody waits for. digits: groups that are compared one by one. */
+  look?: 'large' | 'digits'
   /** Below the headline, one line each. */
   lines: readonly string[]
   /** What the presenter says, and the captions. */
@@ -152,7 +152,7 @@ const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
     return {
       kicker: 'The list is sealed',
       headline: pluralise(tickets, 'ticket'),
-      isLarge: true,
+      look: 'large',
       lines: waysIn,
       say: `The list is sealed, with ${pluralise(tickets, 'ticket')}${waysIn.length > 1 ? `: ${listOf(waysIn)}` : ''}. From now on nobody can add a ticket, change one or take one out.`,
     }
@@ -190,6 +190,7 @@ const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
   number: ({ number, isDemonstration }) => ({
     kicker: 'The public number',
     headline: shownNumber(number ?? ''),
+    look: 'digits',
     lines: isDemonstration ? [DEMONSTRATION] : ['The same for everybody, everywhere.'],
     say: 'Here’s the number, the same for everybody. With the sealed list it leads to one ticket, and to no other. Phones are working it out right now.',
   }),
@@ -200,7 +201,7 @@ const SCENES: Readonly<Record<ShowStep, (facts: ShowFacts) => ShowScene>> = {
     return {
       kicker: facts.further.length > 0 ? 'The ticket of the main prize' : 'The winning ticket',
       headline: ticket === null ? 'Working it out' : ticketCode(ticket.number),
-      isLarge: true,
+      look: 'large',
       lines: place,
       say: `${ticket === null ? 'We’re working out the winning ticket.' : `The winning ticket is ${unbroken(ticketCode(ticket.number))}.`}${isOfficial(facts) ? '' : ' Two people check the result before it’s official.'}`,
       ...(isOfficial(facts) ? {} : { caution: NOT_OFFICIAL }),

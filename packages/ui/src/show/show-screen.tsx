@@ -35,7 +35,7 @@ export function ShowScreen({
   hasCaptions = false,
   hasBackground = true,
 }: ShowScreenProps) {
-  const { kicker, before = [], headline, isLarge, lines, say, caution } = scene
+  const { kicker, before = [], headline, look, lines, say, caution } = scene
   const left = useSecondsLeft(step === 'waiting' ? countdownTo : undefined, clock)
   const looks = [styles.screen, hasBackground ? styles.stage : styles.keyed, 'on-stage']
   return (
@@ -56,8 +56,8 @@ export function ShowScreen({
             </div>
           )}
           {left === undefined ? (
-            <p className={styles.headline} data-large={isLarge && ''}>
-              {step === 'number' ? <Groups text={headline} /> : headline}
+            <p className={styles.headline} data-look={look}>
+              {look === 'digits' ? <Groups text={headline} /> : headline}
             </p>
           ) : (
             <>
