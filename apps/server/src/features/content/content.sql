@@ -5,7 +5,9 @@ begin
   if (new.kind, new.id, new.revision, new.based_on, new.author, new.saved_at)
      is distinct from (old.kind, old.id, old.revision, old.based_on, old.author, old.saved_at)
     or (new.body is distinct from old.body
-      and (new.kind <> 'winner-story' or new.body is distinct from erased_story(new.id))) then
+      and (new.kind <> 'winner-story' or new.body is distinct from emptied_story(new.id) or not exists (
+        select from awards a join players p on p.id = a.player_id
+        where a.id = award_of(new.id) and p.erased_at is not null))) then
     raise exception 'the text of a revision in content_revisions is append-only' using errcode = '23000';
   end if;
   return new;
@@ -60,7 +62,7 @@ create or replace trigger append_only before delete or truncate on content_revis
   for each statement execute function refuse_change();
 create or replace function refuse_story_of_erased() returns trigger language plpgsql as $$
 begin
-  if erased_story(new.id) is not null then
+  if is_winner_erased(new.id) then
     raise exception 'the account of this winner is erased' using errcode = '23000';
   end if;
   return new;

@@ -41,7 +41,7 @@ export const personalData = personalDataOf(tables, {
       publishAt: 'technical',
     },
     // That texts were saved, by whom and when, stays; what they said does not.
-    onErase: () => ({ body: sql`erased_story(${contentRevisions.id})` }),
+    onErase: () => ({ body: sql`emptied_story(${contentRevisions.id})` }),
   },
   contentPreviews: 'none',
   contentLivePreviews: {

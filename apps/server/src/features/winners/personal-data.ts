@@ -22,7 +22,7 @@ export const personalData = personalDataOf(tables, {
       surname: '',
       nameChoice: 'withheld',
       searchText: '',
-      body: sql`body || '{"name": "A winner", "location": ""}'::jsonb`,
+      body: sql`body || '{"name": "A winner", "location": "", "isErased": true}'::jsonb`,
     }),
   },
   winnerStories: {

@@ -16,7 +16,7 @@ export const winners = pgTable(
     firstName: text('first_name').notNull(),
     surname: text('surname').notNull(),
     nameChoice: text('name_choice').notNull(),
-    /** The contract's Winner in its published form. */
+    /** The contract's Winner in its published form; with `isErased` where their account was erased since. */
     body: jsonb('body').notNull(),
     /** Searchable text in lower case: only what is published. */
     searchText: text('search_text').notNull(),

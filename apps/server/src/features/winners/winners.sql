@@ -9,16 +9,20 @@ create or replace function award_of(winner text) returns uuid language sql immut
   select case when winner ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then winner::uuid end
 $$;
 
--- What is left of a story once its winner's account is erased: the prize's own picture, and no word. Null until then.
-create or replace function erased_story(winner text) returns jsonb language sql stable as $$
-  select jsonb_build_object('image', coalesce(w.body->>'image', ''), 'showsImages', '[]'::jsonb)
-  from awards a join players p on p.id = a.player_id left join winners w on w.id = winner
-  where a.id = award_of(winner) and p.erased_at is not null
+-- What is left of a story once its winner's account is erased: the prize's own picture, and no word.
+create or replace function emptied_story(winner text) returns jsonb language sql stable as $$
+  select jsonb_build_object('showsImages', '[]'::jsonb,
+    'image', coalesce((select w.body->>'image' from winners w where w.id = winner), ''))
+$$;
+
+-- Whether an account was erased after it had won: nothing is written about its owner any more.
+create or replace function is_winner_erased(winner text) returns boolean language sql stable as $$
+  select exists (select from winners w where w.id = winner and w.body ? 'isErased')
 $$;
 
 -- What they agree to now: their latest word, while they are named as they wanted to be then. Nothing once their account is erased.
 create or replace function agreed_parts(winner text) returns text[] language sql stable as $$
-  select case when c.name_choice = w.name_choice and erased_story(winner) is null then c.parts else '{}' end
+  select case when c.name_choice = w.name_choice and not w.body ? 'isErased' then c.parts else '{}' end
   from publicity_consents c join winners w on w.id = c.winner_id
   where c.winner_id = winner order by c.id desc limit 1
 $$;

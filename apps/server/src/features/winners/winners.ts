@@ -65,9 +65,9 @@ export async function lockWinner(tx: Db, winnerId: string): Promise<void> {
   if (award) await lockPlayer(tx, award.playerId)
 }
 
-/** Whether the account of a winner is erased: nothing is written about them any more (winners.sql). */
+/** Whether a winner's account was erased since: nothing is written about them any more (winners.sql). */
 export async function isErased(db: Db, winnerId: string): Promise<boolean> {
-  return (await countRows(db, sql`select 1 where erased_story(${winnerId}) is not null`)) > 0
+  return (await countRows(db, sql`select 1 where is_winner_erased(${winnerId})`)) > 0
 }
 
 /** What a winner agrees to now. */
@@ -85,7 +85,7 @@ export async function deleteWinnerStory(db: Db, winnerId: string): Promise<void>
 }
 
 /** A winner as shown on the site: the story, while they agree to it, replaces the winner's own row. */
-export const WINNER_COLUMNS = { body: winners.body, story: winnerStories.body }
+export const WINNER_COLUMNS = { body: sql`${winners.body} - 'isErased'`, story: winnerStories.body }
 export const toPublicWinner = ({ body, story }: { body: unknown; story: unknown }): Winner => ({
   ...(body as Winner),
   ...(story as WinnerStory | null),

@@ -9,6 +9,7 @@ import { countLockWaiters } from '../../../testing/count-lock-waiters.ts'
 import { readValue } from '../../../testing/read-rows.ts'
 import { openTestPostgres } from '../../../testing/test-database.ts'
 import { awards } from '../../prize/tables.ts'
+import { saveWinner } from '../../winners/winners.ts'
 import { saveRevision } from '../revisions.ts'
 
 const postgres = await openTestPostgres()
@@ -20,6 +21,17 @@ it('waits for the erasure, and is refused', async () => {
   await db.execute(sql`insert into wallets (player_id, asset) values (${playerId}, 'tokens') on conflict do nothing`)
   const prize = { type: 'physical', value: 800, name: 'a mug' }
   await db.insert(awards).values({ playerId, id, drawId: randomUUID(), ticket: 1, prize, place: 0, state: 'delivered' })
+  await saveWinner(db, {
+    id,
+    firstName: 'Amira',
+    surname: 'Khan',
+    nameChoice: 'full',
+    location: 'Leeds',
+    isHidden: false,
+    meta: { competitionId: 1, prize: 'A mug', date: now().toISOString() },
+    image: '',
+    showsImages: [],
+  })
   const body = { image: '', article: { title: 'A good Tuesday', text: 'Amira laughed.' }, showsImages: [] }
   const save = () =>
     db.transaction((tx) =>
@@ -29,7 +41,7 @@ it('waits for the erasure, and is refused', async () => {
   let saving: Promise<unknown> | undefined
   await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
-    await tx.execute(sql`update players set erased_at = now() where id = ${playerId}`)
+    await tx.execute(sql`update winners set body = body || '{"isErased": true}' where id = ${id}`)
     saving = save().catch((error: unknown) => error)
     await expect.poll(() => countLockWaiters(db)).toBe(1)
   })

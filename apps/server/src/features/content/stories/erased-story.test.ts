@@ -2,6 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { getDeskContentItem, getDeskRevision, postDeskRevision } from '@fairdraw/contract/desk/content.ts'
 import { postAccountErase } from '@fairdraw/contract/profile.ts'
+import { postDeskPublicity } from '@fairdraw/contract/desk/winners.ts'
+import { getWinner } from '@fairdraw/contract/winners.ts'
+import { WITHHELD_NAME } from '@fairdraw/rules/competition/winners.ts'
+import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
@@ -136,6 +140,28 @@ it('a job closes what was open, with a reason, and what the audit log had stays'
   expect(new Set(added.map(({ act }) => act))).toEqual(new Set(['retire-content', 'withdraw-revision']))
   for (const { reason } of added) expect(reason).toBe('The account of its winner is erased.')
   expect(body.revisions!.map(({ author }) => author)).toHaveLength(2)
+})
+
+it('nobody names them again, or says that they agree; the site shows an unnamed winner, and not why', async () => {
+  const support = await addStaff(server, ['support'])
+  const say = (nameChoice: NameChoice, names?: object) =>
+    server.ask(postDeskPublicity, {
+      params: { id: erased.id },
+      body: {
+        parts: ['story'],
+        channel: 'phone',
+        agreedAt: server.clock.now.toISOString(),
+        nameChoice,
+        ...names,
+      } as never,
+      headers: support.headers,
+    })
+  const names = { firstName: 'Amira', surname: 'Khan', location: 'Leeds' }
+  expect((await say('full', { names })).body).toMatchObject({ fields: { names: [expect.any(String)] } })
+  expect((await say('withheld')).body.winner).toMatchObject({ agreed: [] })
+  const { body } = await server.ask(getWinner, { params: { id: erased.id } })
+  expect(body.winner).toEqual(expect.objectContaining({ name: WITHHELD_NAME, location: '', image: PRIZE_PICTURE }))
+  expect(JSON.stringify(body)).not.toMatch(/erased|amira/i)
 })
 
 it('nobody saves another text about them, at the desk or in any other way', async () => {

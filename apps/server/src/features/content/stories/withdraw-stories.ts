@@ -22,7 +22,7 @@ export async function withdrawStories(db: Db): Promise<number> {
     { id: column.text, revision: column.integer, isPublished: column.boolean },
     sql`select id, revision, state = 'published' as "isPublished" from content_revisions
         where kind = ${KIND} and (state = 'published' and not is_story_agreed(id)
-          or state in ('draft', 'in-review', 'approved', 'scheduled') and erased_story(id) is not null)
+          or state in ('draft', 'in-review', 'approved', 'scheduled') and is_winner_erased(id))
         limit ${STORIES_BATCH}`,
   )
   for (const { id, revision, isPublished } of due)
@@ -41,7 +41,7 @@ async function withdrawStory(tx: Db, id: string): Promise<void> {
   const [row] = await queryRows(
     tx,
     { isAgreed: column.boolean, isErased: column.boolean },
-    sql`select is_story_agreed(${id}) as "isAgreed", erased_story(${id}) is not null as "isErased"`,
+    sql`select is_story_agreed(${id}) as "isAgreed", is_winner_erased(${id}) as "isErased"`,
   )
   // Another process was faster, or the winner has agreed again meanwhile.
   if (!published || row!.isAgreed) return

@@ -37,11 +37,12 @@ export async function recordPublicity(
   if (!found) return refuse('not-found')
   const { channel, agreedAt, nameChoice, names } = said
   const parts = PUBLICITY_PARTS.filter((part) => said.parts.includes(part))
+  const isErased = 'isErased' in (found.body as object)
   const isNamed = found.firstName !== '' || found.surname !== ''
   const wrong = [
     ...(parts.every((part) => partsOpenTo(nameChoice).includes(part)) ? [] : ['parts']),
     ...(agreedAt > now ? ['agreedAt'] : []),
-    ...(isNamed || names !== undefined || nameChoice === 'withheld' ? [] : ['names']),
+    ...(isNamed || (names !== undefined && !isErased) || nameChoice === 'withheld' ? [] : ['names']),
   ]
   if (wrong.length > 0) return refuseFields(...wrong)
   const { name: _, ...body } = found.body as Winner
