@@ -38,6 +38,7 @@ const live = {
   proof: null,
   show,
   phones: { agree: 0, differ: 0, oneIn: 1 },
+  stories: [],
 }
 
 export const DRAW_SHOW_EXAMPLES = {

@@ -370,6 +370,8 @@ it('payments use the vendors’ pool or the highest priority, entries come next,
       expect([{ pool: 'vendor' }, { pool: 'database', priority: 'paying' }], path).toContainEqual(classifyCall(path))
     }
   }
+  for (const path of ['/media/abc.webp', '/api/ecospend/banks/obie-alder-personal/logo'])
+    expect(classifyCall(path)).toEqual({ pool: 'media' })
   for (const path of ['/livez', '/readyz', '/webhooks/braintree', '/win/free', '/desk/draws', '/desk/assets/main.js'])
     expect(classifyCall(path)).toBeUndefined()
 })

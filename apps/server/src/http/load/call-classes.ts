@@ -57,6 +57,8 @@ const PREFIXES: readonly (readonly [string, CallClass | undefined])[] = [
   ['/desk', undefined],
   ['/_', undefined],
   ['/media/', { pool: 'media' }],
+  // Their pictures, which nobody asks for again.
+  ['/api/ecospend/banks/', { pool: 'media' }],
   ['/sso/', { pool: 'login' }],
   ['/api/desk/log-in/', { pool: 'login' }],
   ['/api/desk/enrol/', { pool: 'login' }],
