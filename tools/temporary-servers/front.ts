@@ -77,7 +77,7 @@ worker_rlimit_nofile 20000;
 daemon off;
 pid ${folder}/nginx.pid;
 error_log ${folder}/nginx.log;
-events { worker_connections 19000; }
+events { worker_connections 19000; multi_accept on; }
 http {
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
