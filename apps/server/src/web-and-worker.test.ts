@@ -16,13 +16,14 @@ it('what a web process queues is delivered by the worker alone', async () => {
   expect(worker.letters).toMatchObject([{ to: email }])
 })
 
-it('a web process runs what its own memory needs, and a worker runs everything', () => {
+it('a web process runs what its own memory and disk need, and a worker runs everything', () => {
   expect(namesOf(web)).toEqual([
     'count phones of a show',
     'note who was seen',
     'write measurements',
     'check the catalogue',
     'check the catalogue while notifications are lost',
+    'purge files of the library',
     'check the clock',
   ])
   expect(namesOf(worker)).toEqual(expect.arrayContaining(namesOf(web)))
