@@ -9,6 +9,8 @@ import { openShow } from './live-show.ts'
 import { tellStory } from './tell-story.ts'
 
 const END_PATH = '/_demo/draws/end'
+/** After which the person is told what the command waits for. */
+const PATIENCE_MS = 1_000
 type DeskDraw = { state: string; blockers: string[]; drawsAt: string | null }
 type Seen = { witness: string; time: string }[]
 type Award = { drawId: string; ticket: string; prize: { name: string } }
@@ -17,9 +19,15 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Ends a competition and runs all steps of its draw. Prints each step and the address of the result. */
 async function runDemo(origin: string, isLive: boolean): Promise<void> {
-  const { id, state } = await post<{ id?: string; state?: string }>(origin, END_PATH).catch((error: unknown) => {
-    throw new Error(`No demonstration is running at ${origin}: start one with \`npm start\`. (${String(error)})`)
-  })
+  const isFilling = setTimeout(
+    () => print('The demonstration is still being filled. The draw begins after that.'),
+    PATIENCE_MS,
+  )
+  const { id, state } = await post<{ id?: string; state?: string }>(origin, END_PATH)
+    .catch((error: unknown) => {
+      throw new Error(`No demonstration is running at ${origin}: start one with \`npm start\`. (${String(error)})`)
+    })
+    .finally(() => clearTimeout(isFilling))
   if (id === undefined) throw new Error('The demonstration has no competition to end.')
   const page = `${origin}/win/draws/${id}`
   if (state !== 'open') return print(`That draw has already been run: ${page}`)

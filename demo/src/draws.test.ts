@@ -18,9 +18,11 @@ import { findAttempts } from '@fairdraw/server/features/draw/draws.ts'
 import { engagementIdentity } from '@fairdraw/server/features/notification/identity.ts'
 import { awardDraws } from '@fairdraw/server/features/prize/award-draw.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
+import Fastify from 'fastify'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildDemoContent } from './content/demo-content.ts'
-import { FINISHED_IDS, finishDraws } from './draws.ts'
+import { END_PATH, ENDABLE_ID, FINISHED_IDS, finishDraws, registerDemoDraws } from './draws.ts'
 import { DEMO_PLAYERS } from './players.ts'
 import { seed } from './seed.ts'
 import { openPastLog } from './witnesses/past-log.ts'
@@ -103,4 +105,23 @@ it('tells nobody in the words of its content that they have won', () => {
   const { notifications } = buildDemoContent(NOW)
   for (const { title, description } of notifications)
     expect(`${title} ${description}`).not.toMatch(/you(’|')?(ve| have)? won\b/i)
+})
+
+it('ends no competition before the past draws are done, while the witnesses sign as of another time', async () => {
+  const order: string[] = []
+  const readMeanwhile = async () => {
+    for (let times = 0; times < 20; times += 1) await database.db.execute(sql`select 1`)
+    order.push('the past is done')
+  }
+  const app = Fastify()
+  registerDemoDraws(app, {
+    db: database.db,
+    catalogue: () => catalogue,
+    now: () => (order.push('a competition ends'), NOW),
+    after: readMeanwhile(),
+  })
+  const { id } = (await app.inject({ method: 'POST', url: END_PATH })).json<{ id: string }>()
+  expect(order.slice(0, 2)).toEqual(['the past is done', 'a competition ends'])
+  expect((await findAttempts(database.db, { kind: 'competition', subjectId: String(ENDABLE_ID) })).at(-1)!.id).toBe(id)
+  await app.close()
 })

@@ -131,12 +131,16 @@ export async function areDrawsFinished(db: Db): Promise<boolean> {
 
 export const END_PATH = '/_demo/draws/end'
 
-/** `POST /_demo/draws/end` ends a competition now, before its closing time, and returns the id of its draw. */
+/**
+ * `POST /_demo/draws/end` ends a competition now, before its closing time, and returns the id of its draw. `after`: the past draws are
+ * done. Until then the witnesses sign as of another time.
+ */
 export function registerDemoDraws(
   app: FastifyInstance,
-  { db, catalogue, now }: { db: Db; catalogue: () => Catalogue; now: () => Date },
+  { db, catalogue, now, after }: { db: Db; catalogue: () => Catalogue; now: () => Date; after?: Promise<unknown> },
 ): void {
   app.post(END_PATH, async () => {
+    await after
     const found = await catalogue().find(ENDABLE_ID)
     if (found) await endCompetition(db, found.competition, now())
     await catalogue().refresh()

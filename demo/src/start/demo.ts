@@ -145,7 +145,12 @@ export async function start(env: Environment, built: Promise<void> | undefined):
     const demo = vendors && {
       documents: demoDocuments,
       extend: async (app: FastifyInstance) => {
-        registerDemoDraws(app, { db: database.db, catalogue: () => running.catalogue, now: database.now })
+        registerDemoDraws(app, {
+          db: database.db,
+          catalogue: () => running.catalogue,
+          now: database.now,
+          after: pastDone!.promise,
+        })
         registerDemoStaffLogIn(app, { db: database.db, origin: deskOrigin, now: database.now })
         registerDemoFunnel(app, { db: database.db, now: database.now })
         await createDemoRoutes(vendors.origin)(app)
