@@ -109,16 +109,19 @@ it('tells nobody in the words of its content that they have won', () => {
 
 it('ends no competition before the past draws are done, while the witnesses sign as of another time', async () => {
   const order: string[] = []
-  const readMeanwhile = async () => {
+  const past = Promise.withResolvers<void>()
+  const app = Fastify()
+  app.addHook('preHandler', async () => void finishPast())
+  const finishPast = async () => {
     for (let times = 0; times < 20; times += 1) await database.db.execute(sql`select 1`)
     order.push('the past is done')
+    past.resolve()
   }
-  const app = Fastify()
   registerDemoDraws(app, {
     db: database.db,
     catalogue: () => catalogue,
     now: () => (order.push('a competition ends'), NOW),
-    after: readMeanwhile(),
+    after: past.promise,
   })
   const { id } = (await app.inject({ method: 'POST', url: END_PATH })).json<{ id: string }>()
   expect(order.slice(0, 2)).toEqual(['the past is done', 'a competition ends'])
