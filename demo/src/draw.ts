@@ -45,7 +45,7 @@ async function runDemo(origin: string, isLive: boolean): Promise<void> {
   await step('close', first!)
   print('  closed      no more entries can be added')
   await step('reconcile', first!)
-  print('  reconciled  the vendors’ books agree with ours')
+  print('  reconciled  it is free, so no vendor’s books have to agree with ours')
   await step('commit', first!)
   print(`  committed   the list is published, at ${page}`)
   const show = isLive ? await openShow(origin, id, { cookie: first!, print }) : undefined

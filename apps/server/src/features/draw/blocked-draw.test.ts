@@ -16,13 +16,15 @@ import type { DrawStep } from './steps.ts'
 
 const POSTED = 1
 const EMPTY = 2
+const FREE = 3
 
 const { emulators, gateway, openBanking } = await startEmulatedVendors({ bankSettleAfterMs: 'asked' })
 const server = await startTestApp({
   vendors: { gateway, openBanking },
   competitions: [
     { ...overCompetition(POSTED), channels: { postal: { enabled: true, info: '', cost: 'A stamp' } } },
-    overCompetition(EMPTY),
+    { ...overCompetition(EMPTY), steps: ['payment'], pricePence: 200 },
+    overCompetition(FREE),
   ],
 })
 const officer = await addStaff(server, ['draw-officer'])
@@ -93,6 +95,14 @@ describe('a draw is not closed while an entry could still be added', () => {
       { code: 'channel-open', channel: 'postal' },
     ])
   })
+})
+
+it('is reconciled whatever the vendors say, if its tickets cost nothing', async () => {
+  const { id } = await drawOf(FREE)
+  await runStep(id, 'close')
+  emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
+  expect((await runStep(id, 'reconcile')).body).toMatchObject({ isMoved: true })
+  emulators.faults.clear()
 })
 
 it('is not reconciled while a vendor does not answer, nor with a penny of difference: each is named', async () => {

@@ -38,7 +38,8 @@ export const COMPETITION_SUBJECT: DrawSubject = {
 
   paidSince: async (db, draw, { catalogue }) => {
     const known = await catalogue.find(Number(draw.subjectId), db)
-    return known ? effectiveOpening(known.competition) : draw.cutOff
+    if (!known) return draw.cutOff
+    return known.competition.isPaid ? effectiveOpening(known.competition) : undefined
   },
 
   findOffer: async (db, draw, { catalogue }) => {
