@@ -23,7 +23,7 @@ const SECONDS = 6
 /** Players who enter one after another. */
 const PLAYERS_AT_ONCE = 48
 const PHONE_CONNECTIONS = 4
-/** A phone asks so often (packages/ui/src/show/use-live-draw.ts). */
+/** A phone asks so often: SHOW_POLL_MS of packages/rules/src/draw/show-pace.ts. */
 const POLL_SECONDS = 1.13
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
