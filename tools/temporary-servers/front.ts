@@ -61,7 +61,7 @@ function buildSiteConfiguration(folder: string, { nginx, haproxy }: Ports): stri
     [/^server \{(?:(?!^\})[^])*?default_server[^]*?^\}\n/gm, ''],
     [/^ *(?:ssl_|server_name).*\n/gm, ''],
     [/listen 443.*;/, `listen 127.0.0.1:${nginx} backlog=4096;`],
-    [/127\.0\.0\.1:3100/, `127.0.0.1:${haproxy}`],
+    [/127\.0\.0\.1:3100/g, `127.0.0.1:${haproxy}`],
     [/\/var\/cache\/nginx/, folder],
     [/\/var\/log\/nginx/g, folder],
   ])

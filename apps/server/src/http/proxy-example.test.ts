@@ -50,7 +50,14 @@ it('limits concurrent entries, and nothing else', () => {
     const callClass = classifyCall(path)
     const isEntry = callClass?.pool === 'database' && callClass.priority === 'entry'
     expect(path.startsWith(prefix!) && path !== exception, path).toBe(isEntry)
+    expect(locationOf(path).rules.includes('proxy_pass http://fairdraw_entries;'), path).toBe(isEntry)
   }
+})
+
+it('refuses entries in nginx as soon as twice as many are on their way as HAProxy has places for', () => {
+  const places = [...balancer.matchAll(/^ *server .* track \S+ maxconn (\d+)$/gm)].map(([, one]) => Number(one))
+  const [, most] = /upstream fairdraw_entries \{[^}]* max_conns=(\d+);/.exec(example)!
+  expect(Number(most)).toBe(2 * places.reduce((sum, one) => sum + one))
 })
 
 it('gives each memory of nginx a name of its own, without which nginx does not start', () => {
