@@ -5,18 +5,19 @@ begin
   return null;
 end
 $$;
-create or replace trigger competitions_changed after insert or update or delete or truncate on competitions
-  for each statement execute function notify_catalogue();
-create or replace trigger documents_changed after insert or update or delete or truncate on catalogue_documents
-  for each statement execute function notify_catalogue();
-create or replace trigger winners_changed after insert or update or delete or truncate on winners
-  for each statement execute function notify_catalogue();
+-- By row: a statement that changes none, as those of jobs that look for work, must not have every page rendered anew.
+create or replace trigger competitions_changed after insert or update or delete on competitions
+  for each row execute function notify_catalogue();
+create or replace trigger documents_changed after insert or update or delete on catalogue_documents
+  for each row execute function notify_catalogue();
+create or replace trigger winners_changed after insert or update or delete on winners
+  for each row execute function notify_catalogue();
 
-create or replace trigger winner_stories_changed after insert or update or delete or truncate on winner_stories
-  for each statement execute function notify_catalogue();
+create or replace trigger winner_stories_changed after insert or update or delete on winner_stories
+  for each row execute function notify_catalogue();
 
-create or replace trigger notifications_changed after insert or update or delete or truncate on notifications
-  for each statement execute function notify_catalogue();
+create or replace trigger notifications_changed after insert or update or delete on notifications
+  for each row execute function notify_catalogue();
 
 create or replace function notify_token_ended() returns trigger language plpgsql as $$
 begin

@@ -4,6 +4,8 @@ import { exampleInit } from '@fairdraw/contract/examples/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { catalogueDocuments } from './tables.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import { noteSoldOut } from '../entry/run/note-sold-out.ts'
 import { buildCompetition } from '../../testing/competitions.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -160,6 +162,25 @@ describe('the catalogue in memory', () => {
     await job.run(AbortSignal.any([]))
     expect(job.maxIntervalMs).toBe(1_000)
     expect(deaf.catalogue.snapshot().byId.get(26)?.name).toBe(name)
+  })
+
+  it('is told of rows that change, and not of statements that change none, such as those of jobs that look for work', async () => {
+    const { db, listen } = await openTestDatabase()
+    const told = vi.fn<() => void>()
+    await listen('catalogue', told)
+    await saveCompetition(db, buildCompetition({ id: 1 }), [])
+    await expect.poll(() => told.mock.calls.length).toBe(1)
+    expect(await noteSoldOut(db)).toBe(0)
+    await db.execute(sql`update competitions set is_sold_out = true`)
+    await expect.poll(() => told.mock.calls.length).toBe(2)
+    const triggers = await queryRows(
+      db,
+      { name: column.text, isByRow: column.boolean },
+      sql`select tgname as name, (tgtype & 1) = 1 as "isByRow" from pg_trigger
+          where tgfoid = 'notify_catalogue'::regproc`,
+    )
+    expect(triggers.length).toBeGreaterThanOrEqual(5)
+    expect(triggers.filter(({ isByRow }) => !isByRow)).toEqual([])
   })
 
   it('detects a change without a notification, and is not read again when nothing changed', async () => {

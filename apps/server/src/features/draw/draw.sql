@@ -99,4 +99,4 @@ create or replace trigger append_only before truncate on draw_lists
 
 -- Pages of draws are cached until something changes.
 create or replace trigger draws_changed after insert or update on draws
-  for each statement execute function notify_catalogue();
+  for each row execute function notify_catalogue();

@@ -2,7 +2,7 @@
 create or replace trigger append_only before update or delete or truncate on publicity_consents
   for each statement execute function refuse_change();
 create or replace trigger publicity_changed after insert on publicity_consents
-  for each statement execute function notify_catalogue();
+  for each row execute function notify_catalogue();
 
 -- A winner of ours has the id of the award; others have names.
 create or replace function award_of(winner text) returns uuid language sql immutable as $$
