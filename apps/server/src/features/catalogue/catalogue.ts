@@ -29,6 +29,8 @@ import { readSiteDocument } from './site-document.ts'
 export type Snapshot = {
   /** Incremented with every change that this process has seen. */
   version: number
+  /** When its reading began. */
+  readAt: Date
   /** The same in every process that has seen the same changes. Replies name it, so that open pages learn of a publication. */
   mark: string
   /** Live and coming competitions that are not hidden, by id. */
@@ -89,6 +91,7 @@ async function read(db: Db, version: number, print: string, now: Date, before?: 
   if (faqFault !== undefined) onUnreadable('faq:faq', faqFault)
   return {
     version,
+    readAt: now,
     mark: hash('sha256', print, 'base64url').slice(0, 8),
     visible: all.flatMap(({ competition }) => (competition.isHidden ? [] : [competition])),
     ...mapsOf(all),

@@ -51,6 +51,41 @@ it('pages are rendered again at the time when their content changes', async () =
   expect(pages.rendered).toHaveLength(2)
 })
 
+it.each([
+  ['at its time', { time: ONE }],
+  ['by a publication', { time: NOON + 60_000, version: 2, changedAt: NOON + 60_000 }],
+])('a page that has ended %s is sent as it was for three seconds, while rendering it takes long', async (_, change) => {
+  const pages = await startPages({ asItWas: { afterMs: 0, forMs: 3_000 } })
+  const before = await pages.text('/win')
+  Object.assign(pages.now, change)
+  pages.hold()
+  for (let time = change.time; time < change.time + 3_000; time += 1_000) {
+    pages.now.time = time
+    const sent = await pages.get('/win')
+    expect(sent.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1')
+    expect(await sent.text()).toBe(before)
+  }
+  pages.now.time = change.time + 3_000
+  const waiting = pages.text('/win')
+  pages.release()
+  expect(await waiting).not.toBe(before)
+  expect(pages.rendered).toHaveLength(2)
+})
+
+it.each([
+  ['of a preview', { caching: 'private, no-store' }, { time: ONE }],
+  ['that has missed a publication before the last', {}, { version: 3, changedAt: NOON }],
+])('a page %s is never sent as it was', async (_, options, change) => {
+  const pages = await startPages({ asItWas: { afterMs: 0, forMs: 3_000 }, ...options })
+  const before = await pages.text('/win')
+  Object.assign(pages.now, change)
+  pages.hold()
+  const waiting = pages.text('/win')
+  await pages.text('/win/icon.svg')
+  pages.release()
+  expect(await waiting).not.toBe(before)
+})
+
 it('pages that are sent often come with fewer bytes: the same text, under the same tag', async () => {
   const pages = await startPages()
   const getLong = () => pages.get('/win/long', { headers: { 'accept-encoding': 'br' } })

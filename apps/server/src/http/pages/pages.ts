@@ -2,6 +2,7 @@
  * Renders each page once and sends it to everybody. A page is cached, encoded, for one version of the catalogue and a
  * period in which nothing on it changes with time (docs/decisions/0004).
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '../../features/catalogue/catalogue.ts'
 import { createKnownAddresses } from './known-addresses.ts'
@@ -24,6 +25,8 @@ export type PagesOptions = PageReplyOptions & {
   maxCacheBytes?: number
   /** How many pages are rendered at the same time, and how many may wait. */
   renders?: { known: RenderQueueOptions; guessed: RenderQueueOptions }
+  /** A page that takes longer than `afterMs` to be rendered anew is sent as it was, until `forMs` after its end. In milliseconds. */
+  asItWas?: { afterMs: number; forMs: number }
 }
 
 export type Pages = {
@@ -65,6 +68,12 @@ const MAX_NOT_FOUND_ADDRESSES = 2_000
 const KNOWN_RENDER_QUEUE = { maxConcurrent: 2, maxWaiting: 256, maxWaitMs: 5_000 }
 const GUESSED_RENDER_QUEUE = { maxConcurrent: 1, maxWaiting: 16, maxWaitMs: 5_000, restFactor: 3 }
 
+/**
+ * Rendering takes some 30 ms, and more than a second in a rush, which may begin at the very moment at which a competition opens.
+ * Scripts of an open page show such a change by themselves.
+ */
+const AS_IT_WAS = { afterMs: 200, forMs: 3_000 }
+
 const cacheControl = (seconds: number) => `public, max-age=0, s-maxage=${seconds}`
 
 const isRedirect = (status: number) => status >= 300 && status < 400
@@ -78,6 +87,7 @@ export function createPages({
   caching,
   maxCacheBytes = 64 * MEGABYTE,
   renders = { known: KNOWN_RENDER_QUEUE, guessed: GUESSED_RENDER_QUEUE },
+  asItWas = AS_IT_WAS,
   ...replyOptions
 }: PagesOptions): Pages {
   const isLive = site.development !== undefined
@@ -99,7 +109,8 @@ export function createPages({
   const notFound = new Map<string, Page>()
   /** URLs that have been a page before. */
   const seenPages = new LRUCache<string, true>({ max: 20_000 })
-  const rendering = new Map<string, Promise<Page>>()
+  /** Each with the time after which those who wait for it get the page as it was. */
+  const rendering = new Map<string, { page: Promise<Page>; patience: Promise<void> }>()
   const renderKnown = createRenderQueue(renders.known)
   const renderGuessed = createRenderQueue(renders.guessed)
 
@@ -117,16 +128,20 @@ export function createPages({
   /** One page at a time, so that processors are left for requests. */
   let recompressing = Promise.resolve()
 
+  /** The page, which proxies may cache for less than usual. */
+  const cachedFor = (page: Page, seconds: number): PrebuiltResponse => {
+    if (page.closing?.seconds !== seconds)
+      page.closing = { seconds, prebuilt: withCacheControl(page.prebuilt, cacheControl(seconds)) }
+    return page.closing.prebuilt
+  }
+
   const validResponse = (page: Page | undefined): PrebuiltResponse | undefined => {
     const at = now().getTime()
     if (!page || !isValid(page, at)) return undefined
     page.sent += 1
     if (page.sent === SENT_UNTIL_RECOMPRESSED) recompressing = recompressPage(page, recompressing)
     const seconds = Math.max(0, Math.floor((page.until - at) / 1000) - FRONT_SECONDS)
-    if (caching !== undefined || seconds >= SHARED_CACHE_SECONDS) return page.prebuilt
-    if (page.closing?.seconds !== seconds)
-      page.closing = { seconds, prebuilt: withCacheControl(page.prebuilt, cacheControl(seconds)) }
-    return page.closing.prebuilt
+    return caching !== undefined || seconds >= SHARED_CACHE_SECONDS ? page.prebuilt : cachedFor(page, seconds)
   }
 
   const render = async (url: string, isNotFoundPage = false): Promise<{ response: Response; body: string }> => {
@@ -172,12 +187,26 @@ export function createPages({
 
   const renderOnce = (key: string): Promise<Page> => {
     const running = rendering.get(key)
-    if (running) return running
+    if (running) return running.page
     const cached = notFound.get(key)
     if (cached && isValid(cached, now().getTime())) return Promise.resolve(cached)
     const page = queueFor(key, notFoundKeyOf(key))(() => renderPage(key)).finally(() => rendering.delete(key))
-    rendering.set(key, page)
+    rendering.set(key, { page, patience: pause(asItWas.afterMs, undefined, { ref: false }) })
     return page
+  }
+
+  const hasJustEnded = ({ version, until }: Page): boolean => {
+    const snapshot = catalogue.snapshot()
+    const changedAt = { [snapshot.version]: Infinity, [snapshot.version - 1]: snapshot.readAt.getTime() }[version]
+    const isShared = caching === undefined
+    return isShared && changedAt !== undefined && now().getTime() < Math.min(until, changedAt) + asItWas.forMs
+  }
+
+  const renderOrSendAsItWas = async (key: string): Promise<PrebuiltResponse> => {
+    const fresh = renderOnce(key).then(({ prebuilt }) => prebuilt)
+    const last = known.get(key)
+    const patience = last && hasJustEnded(last) ? rendering.get(key)?.patience : undefined
+    return patience ? Promise.race([fresh, patience.then(() => cachedFor(last!, FRONT_SECONDS))]) : fresh
   }
 
   let addresses: { version: number; has: (path: string) => boolean } | undefined
@@ -204,7 +233,7 @@ export function createPages({
     const canonical = canonicalPath(pathname)
     if (canonical !== pathname) return replies.redirect(`${canonical}${url.slice(pathname.length)}`)
     const key = pageKeyOf(url)
-    const page = findCached(key) ?? validResponse(notFound.get(key)) ?? (await renderOnce(key)).prebuilt
+    const page = findCached(key) ?? validResponse(notFound.get(key)) ?? (await renderOrSendAsItWas(key))
     const hasQuery = url.includes('?') && url !== key
     if (!hasQuery || !(isRedirect(page.status) || page.status === DATA_REDIRECT)) return page
     // The target includes the query, so that it is rendered again with the query and not cached.

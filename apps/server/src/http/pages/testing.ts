@@ -90,13 +90,13 @@ export async function startPages({
   await writeFile(join(folder, 'icon.svg'), '<svg/>')
   await writeFile(join(folder, 'worker.js'), 'self.onfetch = null')
   const { site, ...world } = createSite(folder, match)
-  const now = { time: NOON, version: 1 }
+  const now = { time: NOON, version: 1, changedAt: NOON }
   const front = createFastPath()
   const app = closeAfter(createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: front.serverFactory }))
   await mountSite(app, front, {
     site,
     catalogue: {
-      snapshot: () => ({ version: now.version, ...NAMES }) as never,
+      snapshot: () => ({ version: now.version, readAt: new Date(now.changedAt), ...NAMES }) as never,
       nextBoundary: (at) => new Date(at.getTime() < ONE ? ONE : ONE + 86_400_000),
     },
     now: () => new Date(now.time),
