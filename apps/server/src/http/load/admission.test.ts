@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { currentContext, runInContext } from '../../observability/tracing/call-context.ts'
 import type { VendorWaits } from '../../observability/tracing/call-context.ts'
 import { DEFAULT_ADMISSION, createAdmission } from './admission.ts'
@@ -360,12 +360,38 @@ describe('those who pay', () => {
   })
 })
 
+it('staff find a place when players have taken theirs and payments wait; further staff wait as long as payers', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const desk = classifyCall('/api/desk/competitions/901/hold')!
+  const { admission, begin, advance } = createTestAdmission({
+    slots: { ...DEFAULT_ADMISSION.slots, desk: 2 },
+    adaptive: { ...databaseWithin(1, 1), vendor: { initial: 1, min: 1, max: 1, targetMs: 150 } },
+  })
+  for (const one of [LOOKING, LOOKING, PAYING, PAYING]) begin(one)
+  const [first, second, third, fourth] = Array.from({ length: 4 }, () => begin(desk))
+  const started = () => [first, second, third, fourth].map((one) => one!.isStarted())
+  expect(started()).toEqual([true, true, false, false])
+  const pass = (ms: number) => {
+    advance(ms)
+    vi.advanceTimersByTime(ms)
+  }
+  pass(DEFAULT_ADMISSION.maxWaitMs + 1)
+  first!.close()
+  expect(started()).toEqual([true, true, true, false])
+  pass(DEFAULT_ADMISSION.payersWaitMs)
+  expect(admission.refused('desk')).toBe(1)
+  expect(admission.activeRequests('desk')).toBe(2)
+})
+
 it('payments use the vendors’ pool or the highest priority, entries come next, and every log-in uses the pool of hashes', () => {
   for (const { path } of ENDPOINTS) {
     if (path.startsWith('/sso/')) expect(classifyCall(path)).toEqual({ pool: 'login' })
     if (/\/generic-entry\/(?!payment)/.test(path)) {
       expect(classifyCall(path), path).toEqual({ pool: 'database', priority: 'entry' })
     }
+    if (/^\/api\/desk\/(?!log-in\/|enrol\/|live$|media\/upload$)/.test(path))
+      expect(classifyCall(path), path).toEqual({ pool: 'desk' })
     if (/\/(payment|quick-pay|ecospend)\//.test(path)) {
       expect([{ pool: 'vendor' }, { pool: 'database', priority: 'paying' }], path).toContainEqual(classifyCall(path))
     }

@@ -28,14 +28,14 @@ export type AdmissionOptions = {
   adaptive: Readonly<Record<AdaptivePool, LimitOptions>>
   /** How long a log-in or a request for the database's pool may wait for a slot, in milliseconds. */
   maxWaitMs: number
-  /** The same of those who are paying: a refusal would cost them seconds. Not shorter than the other. */
+  /** The same of those who are paying and of staff: a refusal would cost them seconds. Not shorter than the other. */
   payersWaitMs: number
   /** How many may wait in each queue. */
   maxWaiting: number
 }
 
 export const DEFAULT_ADMISSION: AdmissionOptions = {
-  slots: { vendor: 256, login: 160, media: 128, upload: 8, stream: 64 },
+  slots: { vendor: 256, login: 160, desk: 32, media: 128, upload: 8, stream: 64 },
   adaptive: {
     database: { initial: 128, min: 8, max: 512, targetMs: 150 },
     // A log-in costs as much as twenty entries, and one that is paid as much. Half of what the slowest of a hundred may take.
@@ -53,8 +53,8 @@ export const SHARE: Readonly<Record<Priority, number>> = { paying: 1, entry: 0.9
 /** How long the pool probably stays busy after a refusal, in seconds. */
 const RETRY_AFTER_SECONDS = 2
 
-/** Those who wait: payments for the vendors' pool, log-ins for theirs, and each priority for the database's. The first come first. */
-const QUEUES = ['payment', 'login', ...PRIORITIES] as const
+/** Those who wait: payments for the vendors' pool, staff and log-ins for theirs, and each priority for the database's. The first come first. */
+const QUEUES = ['payment', 'desk', 'login', ...PRIORITIES] as const
 type Queue = (typeof QUEUES)[number]
 type Waiting = { response: ServerResponse; start: () => void; expiresAt: number }
 
@@ -86,11 +86,12 @@ export function createAdmission(
     },
     JSON.stringify(problemOf(refuse('busy', { retryAfter: RETRY_AFTER_SECONDS }))),
   )
-  const counts = () => ({ database: 0, vendor: 0, login: 0, media: 0, upload: 0, stream: 0 })
+  const counts = () => ({ database: 0, vendor: 0, login: 0, desk: 0, media: 0, upload: 0, stream: 0 })
   const activeRequests: Record<Pool, number> = counts()
   const refused: Record<Pool, number> = counts()
   const waiting: Record<Queue, Waiting[]> = {
     payment: [],
+    desk: [],
     login: [],
     paying: [],
     entry: [],
@@ -141,6 +142,7 @@ export function createAdmission(
 
   const hasSlot = (queue: Queue): boolean => {
     if (queue === 'payment') return activeRequests.vendor < slots.vendor && vendor.working() < vendor.current()
+    if (queue === 'desk') return activeRequests.desk < slots.desk
     if (queue === 'login')
       return activeRequests.login < slots.login && login.working() < login.current() && !yieldsToPayments()
     if ((queue === 'account' || queue === 'anonymous') && yieldsToPayments()) return false
@@ -177,13 +179,13 @@ export function createAdmission(
     const pool = poolOf(name)
     const queue = waiting[name]
     if (queue.length === 0 && hasSlot(name)) return startRequest(pool, request, response, passOn)
-    limits[pool].recordNoSlot()
+    if (isAdaptive(pool)) limits[pool].recordNoSlot()
     if (queue.length >= maxWaiting) return refuseNow(pool, request, response)
     const start = () => {
       // The client may have disconnected meanwhile.
       if (!response.destroyed) startRequest(pool, request, response, passOn)
     }
-    queue.push({ response, start, expiresAt: now() + (isPaying(name) ? payersWaitMs : maxWaitMs) })
+    queue.push({ response, start, expiresAt: now() + (waitsLonger(name) ? payersWaitMs : maxWaitMs) })
     timer ??= setTimeout(expire, maxWaitMs)
   }
 
@@ -191,6 +193,7 @@ export function createAdmission(
     admit: (request, response, callClass, passOn) => {
       const { pool } = callClass
       if (pool === 'database') return startOrWait(callClass.priority, request, response, passOn)
+      if (pool === 'desk') return startOrWait('desk', request, response, passOn)
       // All of them wait for a vendor or a disk: nothing that this process could do sooner.
       if (activeRequests[pool] >= slots[pool]) {
         if (isAdaptive(pool)) limits[pool].recordNoSlot()
@@ -207,6 +210,7 @@ export function createAdmission(
   }
 }
 
-const poolOf = (queue: Queue) => (queue === 'payment' ? 'vendor' : queue === 'login' ? 'login' : 'database')
-const isPaying = (queue: Queue) => queue === 'payment' || queue === 'paying'
+const poolOf = (queue: Queue) =>
+  queue === 'payment' ? 'vendor' : queue === 'login' || queue === 'desk' ? queue : 'database'
+const waitsLonger = (queue: Queue) => queue === 'payment' || queue === 'paying' || queue === 'desk'
 const isAdaptive = (pool: Pool): pool is AdaptivePool => pool === 'database' || pool === 'login' || pool === 'vendor'

@@ -3,10 +3,10 @@
  */
 
 /**
- * Pools are separate, so that calls that wait for a vendor, a disk or a hash, or last long, take no slots from entries. Requests
- * without a pool are never refused.
+ * Pools are separate, so that calls that wait for a vendor, a disk or a hash, or last long, take no slots from entries, and staff can put
+ * a competition on hold in the middle of a rush. Requests without a pool are never refused.
  */
-export const POOLS = ['database', 'vendor', 'login', 'media', 'upload', 'stream'] as const
+export const POOLS = ['database', 'vendor', 'login', 'desk', 'media', 'upload', 'stream'] as const
 export type Pool = (typeof POOLS)[number]
 
 /** Priorities in the database's pool, highest first: payments, entries, a player's own data, everything else. */
@@ -62,7 +62,7 @@ const PREFIXES: readonly (readonly [string, CallClass | undefined])[] = [
   ['/sso/', { pool: 'login' }],
   ['/api/desk/log-in/', { pool: 'login' }],
   ['/api/desk/enrol/', { pool: 'login' }],
-  ['/api/desk/', ACCOUNT],
+  ['/api/desk/', { pool: 'desk' }],
   ['/api/account/', ACCOUNT],
   ['/api/tickets/', ACCOUNT],
   ['/api/campaign', ACCOUNT],
