@@ -3,7 +3,7 @@ import { call } from '@fairdraw/contract/call.ts'
 import type { Answer, BodyOf } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { data } from 'react-router'
-import { requestLogIn } from './session/log-in-request.ts'
+import { sendLoggedIn } from './session/log-in-request.ts'
 
 type Parts<E extends Endpoint> = Parameters<typeof call<E>>[1]
 /** What the desk shows of a refusal. */
@@ -13,18 +13,13 @@ export type DeskProblem = Extract<Answer<Endpoint>, { ok: false }>['problem']
  * Calls the API. If the session has ended, or the act needs a fresh log-in, the person logs in over the page and the call is
  * repeated, so that nothing typed is lost. The refusal is returned if they close that dialog.
  */
-export async function callDesk<const E extends Endpoint>(
+export function callDesk<const E extends Endpoint>(
   endpoint: E,
   parts: Parts<E>,
   { file }: { file?: Blob } = {},
 ): Promise<Answer<E>> {
   const idempotencyKey = crypto.randomUUID()
-  for (;;) {
-    const answer = await call(endpoint, parts, { idempotencyKey, ...(file && { file }) })
-    const code = answer.ok ? undefined : (answer.problem.code as string)
-    if (code !== 'staff-session-ended' && code !== 'fresh-log-in-needed') return answer
-    if (!(await requestLogIn(code))) return answer
-  }
+  return sendLoggedIn(() => call(endpoint, parts, { idempotencyKey, ...(file && { file }) }))
 }
 
 /** For loaders: the reply's body. A refusal is thrown and shown in place of the room (frame/room-error.tsx). */

@@ -1,6 +1,6 @@
 import type { Answer } from '@fairdraw/contract/call.ts'
 import { postDeskMediaUpload } from '@fairdraw/contract/desk/media.ts'
-import { requestLogIn } from '../../session/log-in-request.ts'
+import { sendLoggedIn } from '../../session/log-in-request.ts'
 
 type Sent = Answer<typeof postDeskMediaUpload>
 
@@ -14,14 +14,8 @@ const OFFLINE = {
  * Uploads a file. Like `callDesk`, it lets the person log in over the page if their session has ended, and then sends the
  * file again.
  */
-export async function sendFile(file: Blob, onProgress: (share: number) => void): Promise<Sent> {
-  for (;;) {
-    const answer = await sendOnce(file, onProgress)
-    const code = answer.ok ? undefined : (answer.problem.code as string)
-    if (code !== 'staff-session-ended' && code !== 'fresh-log-in-needed') return answer
-    if (!(await requestLogIn(code))) return answer
-  }
-}
+export const sendFile = (file: Blob, onProgress: (share: number) => void): Promise<Sent> =>
+  sendLoggedIn(() => sendOnce(file, onProgress))
 
 /** `fetch` does not say how much of a body has been sent. */
 function sendOnce(file: Blob, onProgress: (share: number) => void): Promise<Sent> {
