@@ -195,11 +195,13 @@ export function createPages({
     return page
   }
 
-  const hasJustEnded = ({ version, until }: Page): boolean => {
-    const snapshot = catalogue.snapshot()
-    const changedAt = { [snapshot.version]: Infinity, [snapshot.version - 1]: snapshot.readAt.getTime() }[version]
-    const isShared = caching === undefined
-    return isShared && changedAt !== undefined && now().getTime() < Math.min(until, changedAt) + asItWas.forMs
+  /** At its time, or by the last change of the catalogue alone. */
+  const hasJustEnded = (page: Page): boolean => {
+    const { version, readAt } = catalogue.snapshot()
+    const missedChanges = version - page.version
+    if (caching !== undefined || missedChanges > 1) return false
+    const endedAt = missedChanges === 1 ? Math.min(page.until, readAt.getTime()) : page.until
+    return now().getTime() < endedAt + asItWas.forMs
   }
 
   const renderOrSendAsItWas = async (key: string): Promise<PrebuiltResponse> => {
