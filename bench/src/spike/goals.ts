@@ -3,7 +3,7 @@ import type { ReplyStats } from '@fairdraw/resilience/reply-stats.ts'
 import { VISIT_KINDS } from '@fairdraw/resilience/show/visits.ts'
 import type { VisitKind } from '@fairdraw/resilience/show/visits.ts'
 import type { Figure } from '../figures.ts'
-import { describeFailures, findRecovery, formatOutcomes, summariseReplies } from './outcomes.ts'
+import { describeFailures, findWorseSeconds, formatOutcomes, recoveryOf, summariseReplies } from './outcomes.ts'
 import type { SpikeRecord } from './run-spike.ts'
 import type { Prediction } from './simulation.ts'
 
@@ -43,10 +43,11 @@ export function describePeak(stats: ReplyStats, seconds: number): Omit<Predictio
   }
 }
 
-export function printSpike(
-  { stages, payers, arrived, lateMs, cpuShare, books }: SpikeRecord,
-  print: (line: string) => void,
-): void {
+const worseAfter = ({ stages: [before, , , after], endedAt }: SpikeRecord) =>
+  findWorseSeconds(after.listReplies(), endedAt, summariseReplies(before.listReplies()))
+
+export function printSpike(record: SpikeRecord, print: (line: string) => void): void {
+  const { stages, payers, arrived, lateMs, cpuShare, books } = record
   const parts: [string, ReplyStats][] = [
     ['before', stages[0]],
     ['rise', stages[1]],
@@ -60,6 +61,10 @@ export function printSpike(
     for (const line of formatOutcomes(stats)) print(line)
     for (const line of describeFailures(stats)) print(`    failed: ${line}`)
   }
+  for (const { second, calls, refused, failed, p99Ms } of worseAfter(record))
+    print(
+      `  worse than before, in second ${second}: ${refused} of ${calls} refused, ${failed} failed, p99 ${p99Ms.toFixed(0)} ms`,
+    )
   const late = [lateMs.p50, lateMs.p99, lateMs.max].map((ms) => ms.toFixed(1)).join(', ')
   print(
     `  ${arrived} visitors; the generator was late by ${late} ms (p50, p99, max) and used ${(cpuShare * 100).toFixed(0)} % of a processor`,
@@ -67,14 +72,15 @@ export function printSpike(
   for (const one of books.slice(0, MAX_LISTED)) print(`  books: ${one}`)
 }
 
-export function judgeSpike({ stages, payers, lateMs, endedAt, books }: SpikeRecord): Figure[] {
-  const [before, , peak, after] = stages
+export function judgeSpike(record: SpikeRecord): Figure[] {
+  const { stages, payers, lateMs, books } = record
+  const [, , peak] = stages
   const atPeak = summariseReplies(peak.listReplies())
   const paying = summariseReplies(payers.peak.listReplies())
   const payingBefore = summariseReplies(payers.before.listReplies())
   const slowest = Math.max(...peak.kinds().map((kind) => summariseReplies(peak.listReplies(kind)).p99Ms))
   const { failed } = summariseReplies([...stages, payers.before, payers.peak].flatMap((stats) => stats.listReplies()))
-  const recovery = findRecovery(after.listReplies(), endedAt, summariseReplies(before.listReplies()))
+  const recovery = recoveryOf(worseAfter(record))
   const figure = (
     key: string,
     label: string,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RecordedReply } from '@fairdraw/resilience/reply-stats.ts'
-import { findRecovery, summariseReplies } from './outcomes.ts'
+import { findWorseSeconds, recoveryOf, summariseReplies } from './outcomes.ts'
 
 const reply = (at: number, other: Partial<RecordedReply> = {}): RecordedReply => ({
   at,
@@ -14,6 +14,7 @@ const BUSY = { status: 503, hasRetryAfter: true, isBusy: true }
 /** A hundred replies in each of some seconds from `from` on. */
 const seconds = (from: number, count: number, other: Partial<RecordedReply> = {}) =>
   Array.from({ length: count * 100 }, (_, nth) => reply(from + nth * 10, other))
+const findRecovery = (...of: Parameters<typeof findWorseSeconds>) => recoveryOf(findWorseSeconds(...of))
 const BEFORE = summariseReplies(seconds(0, 1))
 
 it('a refusal is one that the product means; every other 503, and no reply, is a failure', () => {

@@ -43,23 +43,27 @@ const RECOVERED_P99_FACTOR = 2
 /** Below this a 99th percentile of one second says nothing. */
 const RECOVERED_P99_MS = 100
 
+export type WorseSecond = { second: number } & Outcomes
+
 /**
- * The seconds from `endedAt` until calls are served as before: the end of the last second that was worse than `before`, by refusals or
- * by the 99th percentile. `times` are those of replies.
+ * The seconds after `endedAt`, from 0, in which calls were served worse than `before`, by refusals or by the 99th percentile. `times` are
+ * those of replies.
  */
-export function findRecovery(replies: readonly RecordedReply[], endedAt: number, before: Outcomes): number {
+export function findWorseSeconds(replies: readonly RecordedReply[], endedAt: number, before: Outcomes): WorseSecond[] {
   const bySecond = Map.groupBy(
     replies.filter(({ at }) => at >= endedAt),
     ({ at }) => Math.floor((at - endedAt) / 1000),
   )
   const maxRefused = before.refused / Math.max(1, before.calls) + RECOVERED_EXTRA_REFUSALS
   const maxP99Ms = Math.max(RECOVERED_P99_MS, before.p99Ms * RECOVERED_P99_FACTOR)
-  const worse = [...bySecond].filter(([, ofSecond]) => {
-    const { calls, refused, failed, p99Ms } = summariseReplies(ofSecond)
-    return refused / calls > maxRefused || failed > 0 || p99Ms > maxP99Ms
-  })
-  return worse.length === 0 ? 0 : Math.max(...worse.map(([second]) => second)) + 1
+  return [...bySecond]
+    .map(([second, ofSecond]) => ({ second, ...summariseReplies(ofSecond) }))
+    .filter(({ calls, refused, failed, p99Ms }) => refused / calls > maxRefused || failed > 0 || p99Ms > maxP99Ms)
+    .toSorted((one, other) => one.second - other.second)
 }
+
+/** The seconds until calls are served as before: the end of the last second that was worse. */
+export const recoveryOf = (worse: readonly WorseSecond[]): number => (worse.at(-1)?.second ?? -1) + 1
 
 export function formatOutcomes(stats: ReplyStats): string[] {
   const row = (name: string, { calls, admitted, refused, failed, p50Ms, p99Ms }: Outcomes) =>

@@ -76,11 +76,24 @@ describe('the limit', () => {
     expect(limit.current()).toBe(10)
     workFor(limit, 2, 300)
     expect(limit.current()).toBe(6)
-    workFor(limit, 20, 10)
-    expect(limit.current()).toBe(6)
     limit.recordNoSlot()
     workFor(limit, 1, WINDOW_MS)
     expect(limit.current()).toBe(7)
+    workFor(limit, 100, 10)
+    expect(limit.current()).toBe(10)
+  })
+
+  it('is after a rush what it was before, a second after work has become fast', () => {
+    const limit = open(64)
+    workFor(limit, 20, 300)
+    expect(limit.current()).toBe(4)
+    workFor(limit, 20, 150)
+    expect(limit.current()).toBe(4)
+    const began = at
+    while (limit.current() < 64) workFor(limit, 1, 20)
+    expect(at - began).toBeLessThanOrEqual(1_300)
+    workFor(limit, 100, 20)
+    expect(limit.current()).toBe(64)
   })
 })
 

@@ -1,7 +1,7 @@
 /** A limit of how many work at once, which adapts to how long the work takes. */
 
 export type LimitOptions = {
-  /** The limit begins with `initial` and stays within `min` and `max`. */
+  /** The limit begins with `initial`, and stays within `min` and `max`. After a rush it comes back to `rest`, or else to `initial`. */
   initial: number
   min: number
   max: number
@@ -40,17 +40,23 @@ export type AdaptiveLimit = {
 const WINDOW_MS = 100
 const DECREASE = 0.8
 const INCREASE = 1.05
+/**
+ * After a rush, while everybody finds a slot and work takes less than this part of the target: a limit that stayed low would refuse
+ * whoever comes in the same moment as a few others.
+ */
+const RECOVERY = { increase: 1.25, ofTarget: 0.5 }
 
 /**
- * A limit that falls while work is slow, and rises while it is fast and some find no slot (AIMD). What still runs counts with its age
- * once that is beyond the target, so that the limit also falls when nothing ends. `before`: limits that fall in place of this one, as
- * long as they can.
+ * A limit that falls while work is slow, and rises while it is fast and some find no slot (AIMD), or until it is as before the rush. What
+ * still runs counts with its age once that is beyond the target, so that the limit also falls when nothing ends. `before`: limits that
+ * fall in place of this one, as long as they can.
  */
 export function createAdaptiveLimit(
   { initial, min, max, targetMs, increase = INCREASE, rest }: LimitOptions,
   now: () => number,
   before: readonly Pick<AdaptiveLimit, 'lower'>[] = [],
 ): AdaptiveLimit {
+  const resting = rest ?? initial
   let limit = initial
   let windowStart = now()
   let total = 0
@@ -63,6 +69,13 @@ export function createAdaptiveLimit(
     if (limit <= min) return false
     limit = Math.max(min, Math.floor(limit * DECREASE))
     return true
+  }
+
+  /** While everybody finds a slot. */
+  const settle = (average: number) => {
+    if (limit < resting) {
+      if (average <= targetMs * RECOVERY.ofTarget) limit = Math.min(resting, Math.ceil(limit * RECOVERY.increase))
+    } else if (rest !== undefined) limit = Math.min(limit, Math.max(rest, Math.ceil(targetMs / average)))
   }
 
   const adjust = () => {
@@ -79,7 +92,7 @@ export function createAdaptiveLimit(
       // All of them, so that it is not one that yields for all others.
       if (before.map((other) => other.lower()).every((hasFallen) => !hasFallen)) lower()
     } else if (wasNeeded) limit = Math.min(max, Math.ceil(limit * increase))
-    else if (rest !== undefined && average > 0) limit = Math.min(limit, Math.max(rest, Math.ceil(targetMs / average)))
+    else if (average > 0) settle(average)
     ;[windowStart, total, count, wasNeeded] = [at, 0, 0, false]
   }
 
