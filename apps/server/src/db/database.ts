@@ -193,6 +193,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
       connections: size,
       hasSessionSettings: !isPooled,
       isPrepared: name === 'priority',
+      isParallel: name === 'background',
     })
   const pools = {
     priority: poolOf('priority', share.priority),

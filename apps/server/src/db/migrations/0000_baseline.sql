@@ -1415,7 +1415,7 @@ CREATE INDEX "draws_to_award" ON "draws" USING btree ("published_at") WHERE stat
 CREATE INDEX "draws_called_off" ON "draws" USING btree ("called_off_at") WHERE called_off_at is not null;--> statement-breakpoint
 CREATE INDEX "entries_to_remind" ON "entries" USING btree ("remind_at") WHERE state in ('started', 'payment-due');--> statement-breakpoint
 CREATE UNIQUE INDEX "entries_one_unfinished" ON "entries" USING btree ("player_id","competition_id") WHERE state in ('started', 'payment-due', 'payment-pending');--> statement-breakpoint
-CREATE INDEX "entries_by_finish" ON "entries" USING brin ("finished_at");--> statement-breakpoint
+CREATE INDEX "entries_by_finish" ON "entries" USING brin ("finished_at") WITH (autosummarize=true);--> statement-breakpoint
 CREATE INDEX "entries_by_acceptance" ON "entries" USING brin ("accepted_at") WITH (autosummarize=true);--> statement-breakpoint
 CREATE INDEX "entries_ended" ON "entries" USING btree ("player_id","accepted_at","id") WHERE state in ('failed', 'expired', 'refunded', 'cancelled');--> statement-breakpoint
 CREATE INDEX "entries_unfinished_by_deadline" ON "entries" USING btree ("deadline") WHERE state in ('started', 'payment-due', 'payment-pending');--> statement-breakpoint

@@ -33,6 +33,8 @@ export type PoolOptions = PoolLimits & {
    * connection of its own.
    */
   isPrepared?: boolean
+  /** A statement may use several of the server's processors: for jobs that read whole tables. To start them costs more than a page of a list. */
+  isParallel?: boolean
 }
 
 export type QueryRunner = {
@@ -55,12 +57,15 @@ const KEEP_ALIVE_DELAY_MS = 5_000
 /** The driver's own timeout has no code, only this message. */
 const READ_TIMEOUT = 'Query read timeout'
 
-/** Without these no plan reads a whole table because it was empty, and none is compiled because of that. */
-const PREPARED_SETTINGS = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
+/** Without these no plan reads a whole table because it was empty. */
+const PREPARED_SETTINGS = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
 
 function sessionSettings(limits: PoolOptions): string {
   const settings = {
     plan_cache_mode: 'force_generic_plan',
+    // Among millions of rows nearly every plan is estimated to be worth compiling, which takes longer than most statements.
+    jit: 'off',
+    ...(limits.isParallel ? {} : { max_parallel_workers_per_gather: 0 }),
     ...(limits.isPrepared ? PREPARED_SETTINGS : {}),
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,

@@ -47,10 +47,11 @@ let made = 0
 async function addEntry(playerId: number, competitionId: number, tickets: number, state = 'completed') {
   const id = `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`
   await server.db
-    .execute(sql`insert into entries (player_id, id, competition_id, state, steps, quantity, accepted_at, deadline)
-    values (${playerId}, ${id}, ${competitionId}, ${state}, '{}', ${tickets}, now(), now() + interval '10 minutes')`)
-  if (state === 'completed')
-    await server.db.execute(sql`insert into tickets (competition_id, player_id, entry_id)
+    .execute(sql`insert into entries (player_id, id, competition_id, state, steps, quantity, accepted_at, deadline, finished_at)
+    values (${playerId}, ${id}, ${competitionId}, ${state}, '{}', ${tickets}, now(), now() + interval '10 minutes',
+      -- A refund ends an entry once more, days after others.
+      now() + case when ${state} = 'refunded' then interval '3 days' else interval '0' end)`)
+  await server.db.execute(sql`insert into tickets (competition_id, player_id, entry_id)
       select ${competitionId}, ${playerId}, ${id} from generate_series(1, ${tickets}::int)`)
   return id
 }
@@ -88,8 +89,8 @@ describe('a draw', () => {
   beforeAll(async () => {
     await openDraws(server.db, server.catalogue, server.clock.now)
     players = await Promise.all(Array.from({ length: 6 }, () => server.addPlayer()))
+    await addEntry((await server.addPlayer()).playerId, OVER, 7, 'refunded')
     for (const [at, { playerId }] of players.entries()) await addEntry(playerId, OVER, at === 0 ? 40 : 3)
-    await addEntry(players[5]!.playerId, OVER, 7, 'refunded')
     id = await committed(OVER)
   })
 
