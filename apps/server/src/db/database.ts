@@ -136,7 +136,7 @@ type PoolName = 'priority' | 'calls' | 'background'
 
 /** The minimum: two for `priority`, one for `calls`, one for `background`. */
 export const MIN_CONNECTIONS = 4
-export const DEFAULT_CONNECTIONS = 12
+export const DEFAULT_CONNECTIONS = 16
 
 /** With these, every caller gets a reply, or an error that the database is unavailable, within two seconds. */
 const POOL_LIMITS: Record<PoolName, PoolLimits> = {

@@ -27,6 +27,14 @@ export type WakeChannel = (typeof WAKE_CHANNELS)[number]
  */
 export const notifyJobs = (channel: WakeChannel): SQL => sql`pg_notify(${channel}, '')`
 
+/**
+ * The same for what many transactions do at once. Notifications are serialised at the commit: each holds a lock until it is written,
+ * and the commits of all others that notify wait for it. So while one notifies a channel, others that run do not. Their work is
+ * found by the run that follows one that found something. One that is committed still later waits as for a lost notification.
+ */
+export const notifyJobsSparingly = (channel: WakeChannel): SQL =>
+  sql`case when pg_try_advisory_xact_lock(hashtext('fairdraw'), hashtext(${channel})) then ${notifyJobs(channel)} end`
+
 /** Milliseconds until the time that a query returns, by the database's clock; undefined when it returns none. */
 export async function msUntil(db: Db, time: SQL): Promise<number | undefined> {
   const [row] = await queryRows(

@@ -14,7 +14,7 @@ import type { Db } from '../../db/database.ts'
 import { commitAll, queryAll } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
-import { notifyJobs } from '../../jobs/wake.ts'
+import { notifyJobsSparingly } from '../../jobs/wake.ts'
 import { refuseUncheckedPayment } from '../age-check/refuse-unchecked.ts'
 import { countTicketsFor, holdTickets } from '../entry/run/hold-tickets.ts'
 import { transitionQuery } from '../entry/steps.ts'
@@ -167,6 +167,6 @@ const paymentQuery = (payment: Payment, { cardType, lastDigits }: Purchase) => (
         values (${payment.id}, ${payment.playerId}, ${payment.entryId}, ${payment.method}, ${payment.amountPence}, ${payment.state},
                 ${cardType ?? null}, ${lastDigits ?? null}, ${payment.v1Entries}, ${payment.v2Pence}, ${payment.discountPence},
                 clock_timestamp() + ${FIRST_CHECK_DELAY})
-        returning id, state, case when not exists (${EARLIER_WAKE_UP}) then ${notifyJobs('wake-payments')} end)
+        returning id, state, case when not exists (${EARLIER_WAKE_UP}) then ${notifyJobsSparingly('wake-payments')} end)
       insert into payment_events (payment_id, event, state) select id, 'intend', state from written`,
 })

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'
-import { notifyJobs } from '../../../jobs/wake.ts'
+import { notifyJobs, notifyJobsSparingly } from '../../../jobs/wake.ts'
 
 /** Of a payment `p`, its entry `e` and its competition `c`: what the player bought, and how they paid. */
 const RECEIPT = sql`jsonb_build_object(
@@ -31,20 +31,13 @@ const CAPTURED = sql`v.at is not null`
 /** By email where an address is verified, else by text unless the player wants none. */
 const TOPIC = sql`case when u.email_verified_at is not null then 'receipt' else 'receipt-text' end`
 
-/**
- * Notifications are serialised at the commit, so that of many concurrent payments only some should notify. A receipt that
- * is due already has woken the queue, and the run after it takes this one too.
- */
-const WAKE_UP = sql`case when not exists (
-  select from outbox where topic in ('receipt', 'receipt-text') and due_at <= (select clock_timestamp())) then ${notifyJobs('wake-outbox')} end`
-
 /** The statement that writes the receipt of a payment into the outbox. `isAsked`: by the player, who then gets it by text too. */
 export const receiptQuery = (paymentId: string, { isAsked = false } = {}) => ({
   columns: {},
   sql: sql`insert into outbox (topic, player_id, body) select ${TOPIC}, p.player_id, ${RECEIPT}
       from ${FROM_ALL} join players u on u.id = p.player_id
       where p.id = ${paymentId} and ${CAPTURED} and (u.email_verified_at is not null or u.wants_texted_receipts or ${isAsked})
-      returning ${WAKE_UP}`,
+      returning ${notifyJobsSparingly('wake-outbox')}`,
 })
 
 /**
