@@ -48,7 +48,7 @@ describe('the configuration', () => {
     const url = 'postgres://fairdraw@db.example/fairdraw'
     expect(readConfig({ ...complete, DATABASE_URL: url })).toMatchObject({
       DATABASE_URL: url,
-      DATABASE_CONNECTIONS: 12,
+      DATABASE_CONNECTIONS: 16,
       DATABASE_POOLED: false,
       MIGRATE_AT_BOOT: true,
     })
