@@ -91,6 +91,11 @@ it('after a mistake and the loss of its disk, the database is what it was the se
   }
   const beforeBackup = await enter(3)
   await runCommands('archive')
+  // pgBackRest counts in whole seconds: a moment in the one in which the backup ended needs an older backup.
+  const [ended] = await query<{ second: string }>(`select ceil(extract(epoch from clock_timestamp()))::text as second`)
+  await expect
+    .poll(() => query(`select extract(epoch from clock_timestamp()) > ${ended!.second} + 1 as "isOver"`))
+    .toEqual([{ isOver: true }])
   const afterBackup = await enter(4)
   const [at] = await query<{ moment: string }>('select clock_timestamp()::text as moment')
   await enter(5)
