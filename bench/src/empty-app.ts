@@ -28,12 +28,12 @@ export async function serveEmptyApp(): Promise<{ origin: string; change(): void;
   const site = { ...built, connect: () => {} }
   const fastPath = createFastPath()
   const app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: fastPath.serverFactory })
-  let version = 1
-  const catalogue = { snapshot: () => ({ version }), nextBoundary: () => new Date(Date.now() + 86_400_000) }
+  let snapshot = { version: 1, readAt: new Date() }
+  const catalogue = { snapshot: () => snapshot, nextBoundary: () => new Date(Date.now() + 86_400_000) }
   await mountSite(app, fastPath, { site, catalogue: catalogue as never, now: () => new Date(), headers: {} })
   return {
     origin: await app.listen({ port: 0, host: '127.0.0.1' }),
-    change: () => void (version += 1),
+    change: () => void (snapshot = { version: snapshot.version + 1, readAt: new Date() }),
     close: async () => {
       await app.close()
     },
