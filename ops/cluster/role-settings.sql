@@ -1,4 +1,4 @@
--- Limits of the product's role, which a pooler does not let its connections set (docs/operations.md).
+-- Plans and limits of the product's role, which a pooler does not let its connections set (docs/operations.md).
 alter role fairdraw set plan_cache_mode = 'force_generic_plan';
 alter role fairdraw set jit = 'off';
 alter role fairdraw set max_parallel_workers_per_gather = 0;
