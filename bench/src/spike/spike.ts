@@ -7,6 +7,7 @@
  * `-- --costs` measures only the costs, longer (`SPIKE_COST_SECONDS`, 20), with round trips to the database, and prints what ten
  * million viewers would need. `SPIKE_SECONDS` (60) and `SPIKE_TIMES` (3) scale the spike. Other options and exit codes: bench.ts.
  */
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { pinToSeparateCpus, processTree } from '@fairdraw/resilience/cpu-affinity.ts'
 import { startFleet } from '@fairdraw/resilience/fleet.ts'
@@ -69,6 +70,19 @@ async function measureCapacity(visitors: ReturnType<typeof createVisitors>): Pro
   return capacity
 }
 
+const MAX_LOGGED = 10
+
+/** What the processes logged, at `LOG_LEVEL`: why calls failed. */
+const listLogged = ({ processes }: Fleet): string[] =>
+  processes
+    .flatMap(({ name, logFile }) =>
+      readFileSync(logFile, 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => `${name}: ${line}`),
+    )
+    .slice(0, MAX_LOGGED)
+
 function describePrediction({
   admittedPerSecond,
   refusedShare,
@@ -123,6 +137,7 @@ async function measureAll(): Promise<void> {
       SpikeRecord,
     ]
     printSpike(record, print)
+    for (const line of listLogged(fleet)) print(`  logged by ${line}`)
     const peak = describePeak(record.stages[2], plan.peakSeconds)
     const predicted = predict(costs, { cores, processes: PROCESSES }, plan)
     print(`\n  predicted peak: ${describePrediction(predicted)}`)
