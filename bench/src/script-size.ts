@@ -3,22 +3,28 @@ import { launchBrowser } from './browser.ts'
 import { serveEmptyApp } from './empty-app.ts'
 import type { Figure } from './figures.ts'
 
-/** After this time a page loads no more scripts by itself. */
+/** What a page loads by itself comes within this time of its `load` event, but for the sliders' engine: that comes before the first slide moves. */
 const SETTLE_MS = 2_000
 
-/** Bytes, compressed with brotli, of all scripts that a browser with an empty cache loads for an address. */
+/** What a browser tells of a file that it has loaded; times in milliseconds since the page was asked for. */
+type ResourceTiming = { name: string; startTime: number; encodedBodySize: number }
+
+/** Bytes, compressed with brotli, of the scripts that a browser with an empty cache loads for an address until the page rests. */
 export async function measureScriptBytes(address: string): Promise<number> {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 900 } })
     await page.goto(address, { waitUntil: 'networkidle' })
     await page.waitForTimeout(SETTLE_MS)
-    const sizes = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-        .map((entry) => (entry as unknown as { encodedBodySize: number }).encodedBodySize),
-    )
+    const sizes = await page.evaluate((settleMs) => {
+      const [page] = performance.getEntriesByType('navigation') as unknown as { loadEventEnd: number }[]
+      const files = performance.getEntriesByType('resource') as unknown as ResourceTiming[]
+      return files
+        .filter(
+          ({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < page!.loadEventEnd + settleMs,
+        )
+        .map(({ encodedBodySize }) => encodedBodySize)
+    }, SETTLE_MS)
     return sizes.reduce((sum, size) => sum + size, 0)
   } finally {
     await browser.close()
