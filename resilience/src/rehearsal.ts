@@ -215,7 +215,7 @@ const workerPort = await freePort()
 try {
   report('copying the checkout')
   copyCheckout(home)
-  for (const place of ['etc/systemd/system', 'etc/haproxy', 'etc/nginx/conf.d'])
+  for (const place of ['etc/systemd/system', 'etc/haproxy', 'etc/nginx'])
     mkdirSync(join(folder, place), { recursive: true })
   await runCommands('settings')
   writeSettings('fairdraw')

@@ -55,30 +55,8 @@ function buildHaproxyConfiguration(folder: string, { haproxy, metrics, processes
   ]).replaceAll(/server port-(\d+) (.*) track ready\/one/g, 'server port-$1 $2 track ready/port-$1')
 }
 
-/** Without TLS, and with other ports and file paths. */
-function buildSiteConfiguration(folder: string, { nginx, haproxy }: Ports): string {
-  return adapt('nginx.conf', [
-    [/^server \{(?:(?!^\})[^])*?default_server[^]*?^\}\n/gm, ''],
-    [/^ *(?:ssl_|server_name).*\n/gm, ''],
-    [/listen 443.*;/, `listen 127.0.0.1:${nginx} backlog=4096;`],
-    [/127\.0\.0\.1:3100/g, `127.0.0.1:${haproxy}`],
-    [/\/var\/cache\/nginx/, folder],
-    [/\/var\/log\/nginx/g, folder],
-  ])
-}
-
-/**
- * Each request uses two connections of a worker. Two workers, the default, are enough that thousands of arrivals never reach the limit of open
- * files. As root, both get a higher priority than the processes behind them (docs/operations.md).
- */
-function buildNginxConfiguration(folder: string, ports: Ports, { workers = 2 }: Options): string {
-  return `${isRoot ? 'user root;\nworker_priority -5;\n' : ''}worker_processes ${workers};
-worker_rlimit_nofile 20000;
-daemon off;
-pid ${folder}/nginx.pid;
-error_log ${folder}/nginx.log;
-events { worker_connections 19000; multi_accept on; }
-http {
+/** What only a test needs, and folders that a user without rights may write to. */
+const OF_TESTS = (folder: string) => `http {
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;
@@ -87,8 +65,28 @@ http {
   keepalive_requests 1000000;
   # A connection that is idle between two phases of a test must stay open until it is needed again.
   keepalive_timeout 900s;
-${buildSiteConfiguration(folder, ports)}}
 `
+
+/**
+ * Without TLS, and with other ports and file paths. Two workers, the default, are enough that thousands of arrivals never reach the limit of open
+ * files that a user without rights has.
+ */
+function buildNginxConfiguration(folder: string, { nginx, haproxy }: Ports, { workers = 2 }: Options): string {
+  return adapt('nginx.conf', [
+    [/^ *server \{(?:(?!^ {2}\})[^])*?default_server[^]*?^ {2}\}\n/gm, ''],
+    [/^ *(?:ssl_|server_name).*\n/gm, ''],
+    [/listen 443.*;/, `listen 127.0.0.1:${nginx} backlog=4096;`],
+    [/127\.0\.0\.1:3100/g, `127.0.0.1:${haproxy}`],
+    [/\/var\/cache\/nginx/, folder],
+    [/\/var\/log\/nginx/g, folder],
+    [/^user .*\n/m, isRoot ? 'user root;\n' : ''],
+    [/^worker_priority .*\n/m, isRoot ? '$&' : ''],
+    [/^pid .*\n/m, `pid ${folder}/nginx.pid;\ndaemon off;\n`],
+    [/^worker_processes auto;/m, `worker_processes ${workers};`],
+    [/^worker_rlimit_nofile .*/m, 'worker_rlimit_nofile 20000;'],
+    [/worker_connections .*/, 'worker_connections 19000;'],
+    [/^http \{\n/m, OF_TESTS(folder)],
+  ])
 }
 
 const isRoot = process.getuid?.() === 0

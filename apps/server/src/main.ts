@@ -21,7 +21,11 @@ try {
   ])
   const mediaFolders = config.MEDIA_DIR === undefined ? [] : [config.MEDIA_DIR]
   const pages = config.ROLE === 'worker' ? {} : { site: await openSite(siteFolder), desk, mediaFolders }
-  const running = await run({ config, database: await openDatabase(config, { preconnects: config.ROLE !== 'worker' }), ...pages })
+  const running = await run({
+    config,
+    database: await openDatabase(config, { preconnects: config.ROLE !== 'worker' }),
+    ...pages,
+  })
   closeOnSignal(running.close)
   if (config.WATCHDOG_SECONDS > 0) startWatchdog(config.WATCHDOG_SECONDS)
   const origin = `http://${config.HOST}:${running.port}`

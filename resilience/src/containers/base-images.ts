@@ -61,7 +61,7 @@ const IMAGES: Record<string, Image> = {
   },
   'haproxy:2.8': { recipe: install('haproxy') },
   'nginx:1.28': {
-    recipe: install('nginx-light') + 'RUN rm /etc/nginx/sites-enabled/default && mkdir -p /var/cache/nginx\n',
+    recipe: install('nginx-light') + 'RUN mkdir -p /var/cache/nginx\n',
   },
 }
 

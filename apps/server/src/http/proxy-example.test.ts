@@ -91,7 +91,7 @@ it('lets through what a process reads, and hardly more', () => {
 
 /** A named location's reply. */
 function replyAt(name: string) {
-  const rules = new RegExp(`location @${name} \\{([^]*?)\\n {2}\\}`).exec(example)![1]!
+  const rules = new RegExp(`location @${name} \\{([^]*?)\\n {4}\\}`).exec(example)![1]!
   const [, status, body] = /return (\d+) '(.*)';/.exec(rules)!
   const unquote = (text: string) => text.replaceAll('"', '')
   const headers = [
