@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-const PROGRAMS = ['podman', 'runc', 'debootstrap', 'openssl']
+const PROGRAMS = ['podman', 'runc', 'iptables', 'debootstrap', 'openssl']
 const PLACES = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin']
 /** Gives containers a network with names. */
 const HELPERS = ['/usr/lib/podman/netavark', '/usr/lib/podman/aardvark-dns']
@@ -34,7 +34,7 @@ export function openEngine() {
   if (missing.length > 0 || process.getuid?.() !== 0)
     throw new Error(
       `The rehearsal of containers runs as root and needs podman, and here is no ${missing.join(', ') || 'root'}: on Debian ` +
-        '`apt-get install --no-install-recommends podman runc netavark aardvark-dns debootstrap openssl`.',
+        '`apt-get install --no-install-recommends podman runc netavark aardvark-dns iptables debootstrap openssl`.',
     )
   const folder = join(tmpdir(), 'fairdraw-containers')
   mkdirSync(folder, { recursive: true })
