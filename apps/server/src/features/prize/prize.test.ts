@@ -201,7 +201,7 @@ describe('an unclaimed prize', () => {
     const { players, draw } = await drawn(BIKES, 4)
     const first = await winnerOf(players, BIKE.name)
     server.advanceSeconds(CLAIM_REMINDER_DAYS * 86_400 + 1)
-    expect(await remindWinners(server)).toBeGreaterThan(0)
+    await Promise.all([remindWinners(server), remindWinners(server)])
     expect(await remindWinners(server)).toBe(0)
     await server.jobs.runAll()
     expect(textsTo(first.player).filter((text) => text.includes('still waiting'))).toHaveLength(1)

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { drawEvents } from '../../draw/tables.ts'
+import { logLeaves } from '../../log/tables.ts'
 import { awards } from '../tables.ts'
 import { winners } from '../../winners/tables.ts'
 import { addStaff } from '../../../testing/desk/staff-client.ts'
@@ -115,6 +116,18 @@ it('one person proposes it, another who has read that withdraws it; both reasons
     called: 'withdrawn',
     reason: `${FIRST} ${SECOND}`,
   })
+  const leaves = await server.db.select({ text: logLeaves.text }).from(logLeaves).where(eq(logLeaves.kind, 'award'))
+  const called = leaves.map(({ text }) => JSON.parse(text) as { ticket: number; insteadOf?: number; reason?: string })
+  expect(called.find((leaf) => leaf.ticket === award.ticket)).not.toHaveProperty('reason')
+  expect(called.find((leaf) => leaf.ticket === ticket)).toMatchObject({
+    insteadOf: award.ticket,
+    reason: `${FIRST} ${SECOND}`,
+  })
+
+  await server.jobs.runAll()
+  const { phone } = players.get(award.playerId)!
+  const told = server.texts.filter(({ to, text }) => to === phone && text.includes(`withdraw ${BIKE.name}`))
+  expect(told).toHaveLength(1)
 })
 
 // Field rule 8
