@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows, readValue } from '../../testing/read-rows.ts'
 import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
-import { refuseRun } from './run/hold-tickets.ts'
+import { countTicketsFor, refuseRun } from './run/hold-tickets.ts'
 import { findEntry } from './find-entry.ts'
 import { transition, withdrawTickets } from './steps.ts'
 
@@ -110,6 +110,22 @@ it('the tickets of an entry are taken away by their numbers', async () => {
     .catch(() => undefined)
   expect(withdrawn).toEqual([numbers.map(({ number }) => number), undefined])
   expect(withdrawn[0]).toHaveLength(3)
+})
+
+it('tickets of a run that are taken away are for others', async () => {
+  const entryId = await enter(RUN)
+  await pay(entryId, 'b3')
+  const entry = (await findEntry(shop.db, player, entryId))!
+  const left: number[] = []
+  await shop.db
+    .transaction(async (tx) => {
+      left.push(await countTicketsFor(tx, entry))
+      await withdrawTickets(tx, entry)
+      left.push(await countTicketsFor(tx, entry))
+      tx.rollback()
+    })
+    .catch(() => undefined)
+  expect(left).toEqual([1, 4])
 })
 
 it('a wrong answer uses an attempt', async () => {
