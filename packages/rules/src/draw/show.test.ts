@@ -53,6 +53,21 @@ const facts: ShowFacts = {
   winner: null,
 }
 
+it.each([
+  ['ab'.repeat(32), 'abab abab abab abab abab abab …'],
+  ['0123456789', '0123 4567 89'],
+])('the number %s is shown in groups of four, as far as a screen has room', (number, headline) =>
+  expect(sceneOf('number', { ...facts, number }).headline).toBe(headline),
+)
+
+it('the ticket is named after the main prize only where there are others', () => {
+  const others = [{ name: 'A mug', winners: 1 }]
+  expect([[], others].map((further) => sceneOf('ticket', { ...facts, further }).kicker)).toEqual([
+    'The winning ticket',
+    'The ticket of the main prize',
+  ])
+})
+
 it('the steps lead from the welcome to the thanks, each to the next', () => {
   const path: ShowStep[] = []
   for (let step = stepAfter(undefined); step; step = stepAfter(step)) path.push(step)
