@@ -7,7 +7,7 @@
  * `-- --costs` measures only the costs, longer (`SPIKE_COST_SECONDS`, 20), with round trips to the database, and prints what ten
  * million viewers would need. `SPIKE_SECONDS` (60) and `SPIKE_TIMES` (3) scale the spike. Other options and exit codes: bench.ts.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { pinToSeparateCpus, processTree } from '@fairdraw/resilience/cpu-affinity.ts'
 import { startFleet } from '@fairdraw/resilience/fleet.ts'
@@ -72,16 +72,29 @@ async function measureCapacity(visitors: ReturnType<typeof createVisitors>): Pro
 
 const MAX_LOGGED = 10
 
-/** What the processes logged, at `LOG_LEVEL`: why calls failed. */
-const listLogged = ({ processes }: Fleet): string[] =>
+/** Pino's number. */
+const ERROR_LEVEL = 50
+
+/** What the processes logged as errors: why calls failed. */
+const listErrors = ({ processes }: Fleet): string[] =>
   processes
     .flatMap(({ name, logFile }) =>
       readFileSync(logFile, 'utf8')
         .split('\n')
-        .filter((line) => line.startsWith('{'))
+        .filter((line) => line.startsWith(`{"level":${ERROR_LEVEL}`))
         .map((line) => `${name}: ${line}`),
     )
     .slice(0, MAX_LOGGED)
+
+const AUTOGROUP = '/proc/sys/kernel/sched_autogroup_enabled'
+
+/** With it each of PostgreSQL's processes, which are sessions of their own, may wait for seconds in a rush (docs/operations.md). */
+const warnOfAutogroup = () => {
+  if (existsSync(AUTOGROUP) && readFileSync(AUTOGROUP, 'utf8').trim() === '1')
+    print(
+      '  kernel.sched_autogroup_enabled is 1, unlike on a machine that is set up: payers wait longer, now and then for seconds',
+    )
+}
 
 function describePrediction({
   admittedPerSecond,
@@ -137,7 +150,7 @@ async function measureAll(): Promise<void> {
       SpikeRecord,
     ]
     printSpike(record, print)
-    for (const line of listLogged(fleet)) print(`  logged by ${line}`)
+    for (const line of listErrors(fleet)) print(`  logged by ${line}`)
     const peak = describePeak(record.stages[2], plan.peakSeconds)
     const predicted = predict(costs, { cores, processes: PROCESSES }, plan)
     print(`\n  predicted peak: ${describePrediction(predicted)}`)
@@ -165,6 +178,7 @@ await runMeasurement(
     const { nginx, haproxy } = await ensurePrograms(print)
     if (!nginx || !haproxy) throw new Error('nginx and haproxy are not installed')
     await monitor.check()
+    warnOfAutogroup()
     await measureAll()
   },
   print,

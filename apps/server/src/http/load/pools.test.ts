@@ -33,9 +33,9 @@ describe('the limit of the database’s pool', () => {
       }
       for (let round = 0; round < 40; round += 1) runRequests(8, 400)
       expect(admission.limit()).toBe(10)
-      for (let round = 0; round < 400; round += 1) runRequests(admission.limit() + 1, 101)
+      for (let round = 0; round < 400; round += 1) runRequests(admission.limit() + 1, 51)
       expect(admission.limit()).toBe(200)
-      for (let round = 0; round < 40; round += 1) runRequests(3, 120)
+      for (let round = 0; round < 40; round += 1) runRequests(3, 60)
       expect(admission.limit()).toBe(200)
       expect(admission.activeRequests('database')).toBe(0)
     },
@@ -78,12 +78,12 @@ it('log-ins that take long are fewer at once, and take nothing from the database
     for (const { close } of logIns) close()
     return logIns.filter(({ isStarted }) => isStarted()).length
   }
-  expect(runLogIns(200, 100)).toBe(32)
+  expect(runLogIns(200, 50)).toBe(32)
   expect(admission.refused('login')).toBe(168)
   for (let round = 0; round < 40; round += 1) runLogIns(4, 2_000)
-  expect(runLogIns(200, 150)).toBe(DEFAULT_ADMISSION.adaptive.login.min)
-  for (let round = 0; round < 100; round += 1) runLogIns(200, 150)
-  expect(runLogIns(200, 150)).toBe(160)
+  expect(runLogIns(200, 75)).toBe(DEFAULT_ADMISSION.adaptive.login.min)
+  for (let round = 0; round < 200; round += 1) runLogIns(200, 60)
+  expect(runLogIns(200, 75)).toBe(160)
   expect(admission.limit()).toBe(DEFAULT_ADMISSION.adaptive.database.initial)
 })
 
