@@ -44,7 +44,7 @@ export function describePeak(stats: ReplyStats, seconds: number): Omit<Predictio
 }
 
 const worseAfter = ({ stages: [before, , , after], endedAt }: SpikeRecord) =>
-  findWorseSeconds(after.listReplies(), endedAt, summariseReplies(before.listReplies()))
+  findWorseSeconds(after.listReplies(), endedAt, before.listReplies())
 
 export function printSpike(record: SpikeRecord, print: (line: string) => void): void {
   const { stages, payers, arrived, lateMs, cpuShare, books } = record

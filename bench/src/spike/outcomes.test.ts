@@ -15,7 +15,7 @@ const BUSY = { status: 503, hasRetryAfter: true, isBusy: true }
 const seconds = (from: number, count: number, other: Partial<RecordedReply> = {}) =>
   Array.from({ length: count * 100 }, (_, nth) => reply(from + nth * 10, other))
 const findRecovery = (...of: Parameters<typeof findWorseSeconds>) => recoveryOf(findWorseSeconds(...of))
-const BEFORE = summariseReplies(seconds(0, 1))
+const BEFORE = seconds(0, 3)
 
 it('a refusal is one that the product means; every other 503, and no reply, is a failure', () => {
   const replies = [reply(0), reply(1, BUSY), reply(2, { status: 503, hasRetryAfter: true }), reply(3, { status: 0 })]
@@ -29,4 +29,11 @@ it('all is as before at once if no second after the end is worse', () => {
 it('recovery ends with the last second that was refused, slow or failed', () => {
   for (const worse of [BUSY, { ms: 900 }, { status: 0 }])
     expect(findRecovery([...seconds(0, 1), ...seconds(1_000, 1, worse), ...seconds(2_000, 4)], 0, BEFORE)).toBe(2)
+})
+
+it('a second that is as slow as one before is not worse', () => {
+  const before = [...seconds(0, 1), ...seconds(1_000, 1, { ms: 210 }), ...seconds(2_000, 1)]
+  const after = [...seconds(3_000, 1), ...seconds(4_000, 1, { ms: 205 })]
+  expect(findRecovery(after, 3_000, before)).toBe(0)
+  expect(findRecovery([...after, ...seconds(5_000, 1, { ms: 250 })], 3_000, before)).toBe(3)
 })

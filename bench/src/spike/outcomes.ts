@@ -38,28 +38,36 @@ export const describeFailures = (stats: ReplyStats): string[] =>
     )
     .slice(0, MAX_LISTED)
 
-const RECOVERED_EXTRA_REFUSALS = 0.01
-const RECOVERED_P99_FACTOR = 2
 /** Below this a 99th percentile of one second says nothing. */
 const RECOVERED_P99_MS = 100
+const RECOVERED_EXTRA_REFUSALS = 0.01
 
 export type WorseSecond = { second: number } & Outcomes
 
-/**
- * The seconds after `endedAt`, from 0, in which calls were served worse than `before`, by refusals or by the 99th percentile. `times` are
- * those of replies.
- */
-export function findWorseSeconds(replies: readonly RecordedReply[], endedAt: number, before: Outcomes): WorseSecond[] {
-  const bySecond = Map.groupBy(
-    replies.filter(({ at }) => at >= endedAt),
-    ({ at }) => Math.floor((at - endedAt) / 1000),
-  )
-  const maxRefused = before.refused / Math.max(1, before.calls) + RECOVERED_EXTRA_REFUSALS
-  const maxP99Ms = Math.max(RECOVERED_P99_MS, before.p99Ms * RECOVERED_P99_FACTOR)
+/** By second since `startedAt`, from 0. `at` of a reply is in milliseconds. */
+function summariseSeconds(replies: readonly RecordedReply[], startedAt: number): WorseSecond[] {
+  const bySecond = Map.groupBy(replies, ({ at }) => Math.floor((at - startedAt) / 1000))
   return [...bySecond]
     .map(([second, ofSecond]) => ({ second, ...summariseReplies(ofSecond) }))
-    .filter(({ calls, refused, failed, p99Ms }) => refused / calls > maxRefused || failed > 0 || p99Ms > maxP99Ms)
     .toSorted((one, other) => one.second - other.second)
+}
+
+/**
+ * The seconds after `endedAt`, from 0, in which calls were served worse than in any second of `before`, by refusals or by the 99th
+ * percentile. `at` of a reply is when it came.
+ */
+export function findWorseSeconds(
+  replies: readonly RecordedReply[],
+  endedAt: number,
+  before: readonly RecordedReply[],
+): WorseSecond[] {
+  const quiet = summariseSeconds(before, 0)
+  const maxRefused = Math.max(...quiet.map(({ refused, calls }) => refused / calls)) + RECOVERED_EXTRA_REFUSALS
+  const maxP99Ms = Math.max(RECOVERED_P99_MS, ...quiet.map(({ p99Ms }) => p99Ms))
+  return summariseSeconds(
+    replies.filter(({ at }) => at >= endedAt),
+    endedAt,
+  ).filter(({ calls, refused, failed, p99Ms }) => refused / calls > maxRefused || failed > 0 || p99Ms > maxP99Ms)
 }
 
 /** The seconds until calls are served as before: the end of the last second that was worse. */
