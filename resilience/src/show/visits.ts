@@ -52,7 +52,7 @@ const PAGE_HEADERS = { 'accept-encoding': 'gzip, br' }
 
 const REPEATS_AT_ONCE = 32
 
-/** As many numbers get a code from one network in ten minutes; so each visitor has an address of their own. */
+/** Only so many log in from one network in ten minutes; so each visitor has an address of their own. */
 const randomAddress = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 export type Visitors = ReturnType<typeof createVisitors>
@@ -93,10 +93,8 @@ export function createVisitors({ players, emulators }: Pick<Fleet, 'players' | '
   const logIn = async (record: Recorder) => {
     const phone = phoneOfNthPlayer(logIns++ % players.length)
     const headers = { 'x-device-id': randomUUID() }
-    const asked = await client.send(
-      { method: 'POST', path: '/sso/auth/exists', headers, body: { phone } },
-      randomAddress(),
-    )
+    const address = randomAddress()
+    const asked = await client.send({ method: 'POST', path: '/sso/auth/exists', headers, body: { phone } }, address)
     record('log-in: number', asked)
     const otp = /^\d+/.exec(emulators.inbox.messages(phone)[0]?.text ?? '')?.[0]
     if (asked.status !== 200 || otp === undefined) return
@@ -106,12 +104,15 @@ export function createVisitors({ players, emulators }: Pick<Fleet, 'players' | '
     const { token } = JSON.parse(verified.body) as { token: string }
     record(
       'log-in: session',
-      await client.send({
-        method: 'PATCH',
-        path: '/sso/auth/renew',
-        headers: { ...headers, authorization: `Bearer ${token}` },
-        body: {},
-      }),
+      await client.send(
+        {
+          method: 'PATCH',
+          path: '/sso/auth/renew',
+          headers: { ...headers, authorization: `Bearer ${token}` },
+          body: {},
+        },
+        address,
+      ),
     )
   }
 
