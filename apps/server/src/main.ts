@@ -21,11 +21,7 @@ try {
   ])
   const mediaFolders = config.MEDIA_DIR === undefined ? [] : [config.MEDIA_DIR]
   const pages = config.ROLE === 'worker' ? {} : { site: await openSite(siteFolder), desk, mediaFolders }
-  const running = await run({
-    config,
-    database: await openDatabase(config, { preconnects: config.ROLE !== 'worker' }),
-    ...pages,
-  })
+  const running = await run({ config, database: await openDatabase(config), ...pages })
   closeOnSignal(running.close)
   if (config.WATCHDOG_SECONDS > 0) startWatchdog(config.WATCHDOG_SECONDS)
   const origin = `http://${config.HOST}:${running.port}`

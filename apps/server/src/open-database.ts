@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import type { DatabaseConfig } from './config.ts'
 import { openEmbedded, openServer } from './db/database.ts'
-import type { Database, ServerOptions } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { lockFolder } from './db/embedded/folder-lock.ts'
 
 /** Opens the database of the configuration and migrates it. */
 export async function openDatabase(
   config: Pick<DatabaseConfig, 'DATABASE_URL' | 'DATA_DIR'> & Partial<DatabaseConfig>,
-  { preconnects }: Pick<ServerOptions, 'preconnects'> = {},
 ): Promise<Database> {
   if (config.DATABASE_URL)
     return openServer(config.DATABASE_URL, {
@@ -16,7 +15,6 @@ export async function openDatabase(
       standbyUrl: config.DATABASE_STANDBY_URL,
       isPooled: config.DATABASE_POOLED,
       migrates: config.MIGRATE_AT_BOOT,
-      preconnects,
     })
   const folder = join(config.DATA_DIR, 'database')
   const release = await lockFolder(folder)

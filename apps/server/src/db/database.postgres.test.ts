@@ -261,22 +261,6 @@ describe('a call', () => {
 })
 
 describe('connections for players', () => {
-  it('are open before the first call, and stay open while nobody calls', async () => {
-    // Of the pools' own limit of idle time only the timer would show.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const own = await openServer(postgres.url, { connections: 8, preconnects: true })
-    const open = () => ['priority', 'calls'].map((name) => own.status().pools[name]!.connections)
-    try {
-      expect(open()).toEqual([4, 2])
-      await own.priority.execute(sql`select 1`)
-      vi.advanceTimersByTime(60_000)
-      expect(open()).toEqual([4, 2])
-    } finally {
-      vi.useRealTimers()
-      await own.close()
-    }
-  })
-
   it('work while all other pools are exhausted', async () => {
     const taken = await Promise.all([
       ...[1, 2].map(() => openTransaction(database.db)),

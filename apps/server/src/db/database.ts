@@ -128,8 +128,6 @@ export type ServerOptions = {
   isPooled?: boolean | undefined
   /** True: migrates first. False: refuses a schema that is older than the build. */
   migrates?: boolean | undefined
-  /** Opens all connections for calls before the first one. Without it each is opened when it is needed. */
-  preconnects?: boolean | undefined
   /** Multiplies every time limit, for tests on a busy machine. */
   timeoutFactor?: number
 }
@@ -182,7 +180,6 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     standbyUrl,
     isPooled = false,
     migrates = true,
-    preconnects = false,
     timeoutFactor: patience = 1,
   } = options
   await (migrates ? migrateServer(directUrl, DEFINITIONS) : checkSchema(directUrl))
@@ -227,7 +224,6 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
       return stale.status()
     },
   }
-  if (preconnects) await Promise.all([pools.priority.preconnect(), pools.calls.preconnect()])
   // Connects before the first request: the first heartbeat brings the database's clock.
   await notifications.listen('ready', () => {})
   return {

@@ -48,8 +48,6 @@ export type PoolStatus = { connections: number; inUse: number; waiting: number; 
 export type ConnectionPool = QueryRunner & {
   /** Runs with one connection and returns it to the pool. A broken or unfinished one is closed instead. */
   withConnection<Result>(run: (connection: QueryRunner) => Promise<Result>): Promise<Result>
-  /** Opens all connections that the server gives in time, so that nobody waits for one when many come at once. */
-  preconnect(): Promise<void>
   status(): PoolStatus
   close(): Promise<void>
 }
@@ -83,8 +81,6 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,
-    // One that is idle stays: to open it anew in a rush takes longer than the calls that wait for it.
-    min: options.connections,
     connectionTimeoutMillis: acquireTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
@@ -172,10 +168,6 @@ export function createPool(url: string, options: PoolOptions): ConnectionPool {
     withConnection,
     query: (statement, values) => withConnection((connection) => connection.query(statement, values)),
     queryAll: (statements) => withConnection((connection) => connection.queryAll(statements)),
-    preconnect: async () => {
-      const opened = await Promise.allSettled(Array.from({ length: options.connections }, acquire))
-      for (const one of opened) if (one.status === 'fulfilled') release(one.value)
-    },
     status: () => {
       const [oldest] = calls
       return {
