@@ -87,7 +87,8 @@ export async function startProcess(
     pid: child.pid!,
     origin,
     port: Number(new URL(origin).port),
-    logFile,
+    /** The lines that it has written, most of them JSON. */
+    readLog: () => readFileSync(logFile, 'utf8').split('\n').filter(Boolean),
     isAlive,
     /** The signal or code that it ended with. */
     exit: () => child.signalCode ?? child.exitCode,

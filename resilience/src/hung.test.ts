@@ -2,7 +2,6 @@
  * One of two processes hangs under load: stopped as a whole (a frozen container), or in an endless loop. Players notice it for less
  * than two seconds, and the process is replaced (docs/mechanisms/serving/front.md).
  */
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort } from '../../tools/temporary-servers/free-port.ts'
@@ -83,7 +82,7 @@ it.each([
     await pause(3_000)
 
     const [hung, other] = [supervisors[0]!, supervisors[1]!]
-    const { pid, logFile } = hung.current()
+    const { pid, readLog } = hung.current()
     process.kill(pid, signal)
     const hungAt = performance.now()
     await expect.poll(() => hung.restarts.length, { timeout: 60_000 }).toBe(1)
@@ -123,7 +122,7 @@ it.each([
     expect(percentile(pageMs, 0.99)).toBeLessThan(MAX_PAGE_P99_MS)
     expect(figures.withoutRetryAfter()).toBe(0)
     if (stack) {
-      const log = readFileSync(logFile, 'utf8')
+      const log = readLog().join('\n')
       expect(log).toContain('the event loop does not turn')
       expect(log).toContain(stack)
     }

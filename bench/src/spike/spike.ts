@@ -78,9 +78,8 @@ const ERROR_LEVEL = 50
 /** What the processes logged as errors: why calls failed. */
 const listErrors = ({ processes }: Fleet): string[] =>
   processes
-    .flatMap(({ name, logFile }) =>
-      readFileSync(logFile, 'utf8')
-        .split('\n')
+    .flatMap(({ name, readLog }) =>
+      readLog()
         .filter((line) => line.startsWith(`{"level":${ERROR_LEVEL}`))
         .map((line) => `${name}: ${line}`),
     )

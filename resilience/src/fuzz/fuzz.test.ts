@@ -3,7 +3,6 @@
  * personal. FUZZ_SEED repeats a run.
  */
 import { randomInt, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { addStaff, deskHeaders } from '@fairdraw/server/testing/desk/staff-client.ts'
 import { findPersonalData } from '@fairdraw/server/testing/find-personal-data.ts'
@@ -97,7 +96,7 @@ it(`${REQUESTS} random requests (FUZZ_SEED=${SEED}): no failure of ours, nobody 
   // A run in which everybody is refused tries little.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 50)
 
-  const lines = fleet.processes.flatMap(({ logFile }) => readFileSync(logFile, 'utf8').split('\n').filter(Boolean))
+  const lines = fleet.processes.flatMap(({ readLog }) => readLog())
   expect(lines.length).toBeGreaterThan(10)
   const found = findPersonalData(lines).map(({ kind, text, line }) => `${kind}, '${text}', in ${line.slice(0, 300)}`)
   expect(found.slice(0, 10)).toEqual([])
