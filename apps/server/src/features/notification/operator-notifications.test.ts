@@ -71,7 +71,7 @@ describe('a notification', () => {
     const { now } = server.clock
     const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
     await publish({ shownFrom: inHours(1), shownUntil: inHours(2) })
-    const { version } = server.catalogue.snapshot()
+    const { mark } = server.catalogue.snapshot()
     expect(await listShown()).not.toContain(id)
     server.advanceSeconds(3600)
     expect(await listShown()).toContain(id)
@@ -79,7 +79,7 @@ describe('a notification', () => {
     expect(await listShown()).toContain(id)
     server.advanceSeconds(1)
     expect(await listShown()).not.toContain(id)
-    expect(server.catalogue.snapshot().version).toBe(version)
+    expect(server.catalogue.snapshot().mark).toBe(mark)
     await server.catalogue.refresh()
     expect(server.catalogue.snapshot().notifications.map((one) => one.id)).not.toContain(id)
   })
