@@ -5,6 +5,7 @@ import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import type { RowOf } from '../db/rows.ts'
 import { column, countRows, queryRows } from '../db/rows.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { refuse } from './outcome.ts'
@@ -57,6 +58,22 @@ function startRenewing(db: Db, isOwnKey: SQL): () => void {
   return () => clearInterval(timer)
 }
 
+const CLAIMED = { isRetry: column.boolean }
+
+/** The statement that claims a key, for `runOnceClaimed`. It returns a row unless another call has the key or had it. */
+export const claimQuery = ({ playerId, call, key, body }: IdempotentCall) => ({
+  columns: CLAIMED,
+  sql: sql`insert into idempotency_keys as k (player_id, call, key, body_hash)
+        values (${playerId}, ${call}, ${key}, ${bodyHash(body)})
+        on conflict (player_id, call, key) do update set created_at = clock_timestamp()
+          where k.body_hash = excluded.body_hash and k.outcome is null and k.created_at <= clock_timestamp() - ${LEASE}
+        returning xmax <> 0 as "isRetry"`,
+})
+
+type Once<Body, Code extends ProblemCode> = Promise<
+  Outcome<Body, Code> | Refusal<'idempotency-key-reused' | 'still-running'>
+>
+
 /**
  * Runs a use case for the first call with a key, and returns its outcome to every later call. After an error or a crash
  * the next call runs again, with `isRetry`. So the use case must be safe to repeat, as every guarded write here is,
@@ -65,18 +82,20 @@ function startRenewing(db: Db, isOwnKey: SQL): () => void {
  */
 export async function runOnce<Body, Code extends ProblemCode>(
   db: Db,
-  { playerId, call, key, body }: IdempotentCall,
+  call: IdempotentCall,
   run: (how: { isRetry: boolean }) => Promise<Outcome<Body, Code>>,
-): Promise<Outcome<Body, Code> | Refusal<'idempotency-key-reused' | 'still-running'>> {
-  const hash = bodyHash(body)
-  const [claimed] = await queryRows(
-    db,
-    { isRetry: column.boolean },
-    sql`insert into idempotency_keys as k (player_id, call, key, body_hash) values (${playerId}, ${call}, ${key}, ${hash})
-        on conflict (player_id, call, key) do update set created_at = clock_timestamp()
-          where k.body_hash = excluded.body_hash and k.outcome is null and k.created_at <= clock_timestamp() - ${LEASE}
-        returning xmax <> 0 as "isRetry"`,
-  )
+): Once<Body, Code> {
+  const { columns, sql: claim } = claimQuery(call)
+  return runOnceClaimed(db, call, await queryRows(db, columns, claim), run)
+}
+
+/** The same for a call that has sent its claim with other statements. */
+export async function runOnceClaimed<Body, Code extends ProblemCode>(
+  db: Db,
+  { playerId, call, key, body }: IdempotentCall,
+  [claimed]: readonly RowOf<typeof CLAIMED>[],
+  run: (how: { isRetry: boolean }) => Promise<Outcome<Body, Code>>,
+): Once<Body, Code> {
   const isOwnKey = sql`player_id = ${playerId} and call = ${call} and key = ${key}`
   if (!claimed) {
     const [first] = await queryRows(
@@ -84,7 +103,7 @@ export async function runOnce<Body, Code extends ProblemCode>(
       { body_hash: column.text, outcome: column.nullable(column.json<Outcome<Body, Code>>()) },
       sql`select body_hash, outcome from idempotency_keys where ${isOwnKey}`,
     )
-    if (first && first.body_hash !== hash) return refuse('idempotency-key-reused')
+    if (first && first.body_hash !== bodyHash(body)) return refuse('idempotency-key-reused')
     return first?.outcome ?? refuse('still-running', { retryAfter: 1 })
   }
   const { isRetry } = claimed

@@ -7,6 +7,7 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { loadEntryStatus } from '../entry/status.ts'
 import { findEntry } from '../entry/find-entry.ts'
+import type { Entry } from '../entry/find-entry.ts'
 import { completeStep, moveTokens, refuseEndedEntry } from '../entry/steps.ts'
 import { checkPayment } from './check-payment.ts'
 import { findPurchasedBundle, createPaymentIntent } from './intent.ts'
@@ -29,9 +30,13 @@ const PAY_BY_METHOD: Record<Exclude<PaymentMethod, 'tokens'>, (context: PayConte
 }
 
 export async function pay(context: PayContext, command: PayCommand): PayResult {
-  const { db, catalogue } = context
+  return payForEntry(context, command, await findEntry(context.db, command.playerId, command.entryId))
+}
+
+/** The same for a call that has read its entry. */
+export async function payForEntry(context: PayContext, command: PayCommand, entry: Entry | undefined): PayResult {
+  const { catalogue } = context
   const { method } = command
-  const entry = await findEntry(db, command.playerId, command.entryId)
   const { competition } = (entry && (await catalogue.find(entry.competitionId))) ?? {}
   if (!entry || !competition) return refuse('unauthorized')
   const refusal = refuseStep(entry, 'payment', entry.readAt)

@@ -156,6 +156,7 @@ describe('testing stolen cards', () => {
     for (let nth = 0; nth < 5; nth += 1) expect(await attempt(first, 'made-up')).toMatchObject({ status: 402 })
     for (let nth = 1; nth < 60; nth += 1) expect(await attempt(randomUUID(), 'made-up')).toMatchObject({ status: 402 })
     expect(await attempt(randomUUID(), 'made-up')).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    expect(await attempt(first, 'made-up'), 'its first reply, also beyond the limit').toMatchObject({ status: 402 })
     server.advanceSeconds(601)
     const nonce = await createCardNonce(emulators, clientToken)
     expect(await attempt(randomUUID(), nonce)).toMatchObject({ status: 200, body: { status: 'completed' } })

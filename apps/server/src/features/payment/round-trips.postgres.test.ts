@@ -45,9 +45,7 @@ it('an entry paid by card', async () => {
   expect(entered.waits).toEqual([['select read_tokens'], ['select try_enter_competition']])
   expect(paid.waits).toEqual([
     // The key is claimed, the call is counted, and the entry is read, for the gateway to be asked what the nonce is.
-    ['insert idempotency_keys'],
-    ['insert rate_limits'],
-    ['select entries'],
+    ['insert idempotency_keys', 'insert rate_limits', 'select entries'],
     ['gateway.describe'],
     // The intent, before the gateway is asked for the money.
     [

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import { and, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arrayLiteral } from '../../db/batch/array-literal.ts'
-import type { Columns, Query } from '../../db/rows.ts'
+import type { Columns, Query, RowOf } from '../../db/rows.ts'
 import { column, queryAll, queryRows } from '../../db/rows.ts'
 import { rateLimits } from '../tables.ts'
 import { refuse } from '../outcome.ts'
@@ -35,12 +35,29 @@ export type Limits = {
     now: Date,
     options?: ConsumeOptions,
   ): Promise<Refusal<'too-many-requests'> | undefined>
+  /** The same in two parts, for calls that send the count with other statements. */
+  counting(calls: readonly Call[], requester: Requester, now: Date, options?: ConsumeOptions): Counting
   /** Reverts the count of a call that was neither a guess nor harvesting. */
   restore(calls: readonly Call[], requester: Requester, now: Date): Promise<void>
   /** The statements of `restore`, to be sent with others. `without`: calls for which the same work is done without effect. */
   restoreQueries(calls: readonly Call[], requester: Requester, now: Date, without?: readonly Call[]): Query<Columns>[]
   /** Whether this process has seen more calls in the current window than the busiest evening has. Then require more proof. */
   isUnderAttack(call: Call, now: Date): boolean
+}
+
+export type Counting = {
+  query: Query<typeof COUNTED>
+  judge(counted: Counted): Promise<Refusal<'too-many-requests'> | undefined>
+  /** The call is not to be counted after all. */
+  revert(counted: Counted): Promise<void>
+}
+
+/** `hits` is null for a limit that was used up already. */
+const COUNTED = { scope: column.text, subject: column.text, hits: column.nullable(column.integer) }
+type Counted = readonly RowOf<typeof COUNTED>[]
+const NOTHING_TO_COUNT = {
+  columns: COUNTED,
+  sql: sql`select ''::text as scope, ''::text as subject, null::int as hits where false`,
 }
 
 type ConsumeOptions = {
@@ -89,11 +106,9 @@ export function createLimits(
       sql`, `,
     )
 
-  const count = (asked: SQL) =>
-    queryRows(
-      db,
-      { scope: column.text, subject: column.text, hits: column.nullable(column.integer) },
-      sql`with asked (nth, scope, subject, window_start, most, hits) as (values ${asked}),
+  const countQuery = (asked: SQL) => ({
+    columns: COUNTED,
+    sql: sql`with asked (nth, scope, subject, window_start, most, hits) as (values ${asked}),
             spent as (select a.scope, a.subject from asked a, lateral (
               select from rate_limits r
               where r.scope = a.scope and r.subject = a.subject and r.window_start = a.window_start and r.hits >= a.most
@@ -104,7 +119,7 @@ export function createLimits(
               on conflict (scope, subject, window_start) do update set hits = r.hits + excluded.hits
               returning scope, subject, hits)
           select scope, subject, null::int as hits from spent union all select scope, subject, hits from counted`,
-    )
+  })
   /** In the order of the table, as they are counted. */
   const subtractQuery = (
     limits: readonly Limit[],
@@ -129,35 +144,47 @@ export function createLimits(
     return limits.length > 0 ? [subtractQuery(limits, (limit) => SUBJECTS[limit.by](requester), now, without)] : []
   }
 
-  return {
-    consume: async (calls, requester, now, { alsoRequired = [], without = [] } = {}) => {
-      const counted = new Set(limitsOf(calls, requester))
-      const limits = [...counted, ...limitsOf(alsoRequired, requester).filter((limit) => limit.by !== 'overall')]
-      if (limits.length === 0) return undefined
-      const hitsOf = (limit: Limit) => (!counted.has(limit) ? null : without.includes(limit.call) ? 0 : 1)
-      const found = await count(rowsOf(limits, requester, now, hitsOf))
-      const limitOf = new Map(limits.map((limit) => [scopeOf(limit), limit]))
-      const spent: Limit[] = []
-      for (const { scope, hits } of found) {
-        const limit = limitOf.get(scope)!
-        if (limit.by !== 'overall') {
-          if (hits === null || hits > limit.maxHits) spent.push(limit)
-        } else if (hits !== null && hits > limit.maxHits / SHARES) {
-          attackedUntil.set(limit.call, windowOf(limit, now) + limit.seconds * 1000)
-          securityLog.record('attack-suspected', { call: limit.call })
-        }
-      }
-      if (spent.length === 0) return undefined
-      // A concurrent call reached the limit first, so the counts that this one added are reverted.
+  const counting: Limits['counting'] = (calls, requester, now, { alsoRequired = [], without = [] } = {}) => {
+    const counted = new Set(limitsOf(calls, requester))
+    const limits = [...counted, ...limitsOf(alsoRequired, requester).filter((limit) => limit.by !== 'overall')]
+    const hitsOf = (limit: Limit) => (!counted.has(limit) ? null : without.includes(limit.call) ? 0 : 1)
+    const revert = async (found: Counted) => {
       const subjectOf = new Map(found.flatMap(({ scope, subject, hits }) => (hits === null ? [] : [[scope, subject]])))
       const added = limits.filter((limit) => subjectOf.has(scopeOf(limit)))
-      if (added.length > 0) {
-        const { sql: subtract } = subtractQuery(added, (limit) => subjectOf.get(scopeOf(limit))!, now, without)
-        await db.execute(subtract)
-      }
-      securityLog.record('rate-limited', { call: spent[0]!.call, network: networkOf(requester.address) })
-      const ends = spent.map((limit) => windowOf(limit, now) + limit.seconds * 1000)
-      return refuse('too-many-requests', { retryAfter: Math.ceil((Math.max(...ends) - now.getTime()) / 1000) })
+      if (added.length === 0) return
+      const { sql: subtract } = subtractQuery(added, (limit) => subjectOf.get(scopeOf(limit))!, now, without)
+      await db.execute(subtract)
+    }
+    return {
+      query: limits.length > 0 ? countQuery(rowsOf(limits, requester, now, hitsOf)) : NOTHING_TO_COUNT,
+      revert,
+      judge: async (found) => {
+        const limitOf = new Map(limits.map((limit) => [scopeOf(limit), limit]))
+        const spent: Limit[] = []
+        for (const { scope, hits } of found) {
+          const limit = limitOf.get(scope)!
+          if (limit.by !== 'overall') {
+            if (hits === null || hits > limit.maxHits) spent.push(limit)
+          } else if (hits !== null && hits > limit.maxHits / SHARES) {
+            attackedUntil.set(limit.call, windowOf(limit, now) + limit.seconds * 1000)
+            securityLog.record('attack-suspected', { call: limit.call })
+          }
+        }
+        if (spent.length === 0) return undefined
+        // A concurrent call reached the limit first, so the counts that this one added are reverted.
+        await revert(found)
+        securityLog.record('rate-limited', { call: spent[0]!.call, network: networkOf(requester.address) })
+        const ends = spent.map((limit) => windowOf(limit, now) + limit.seconds * 1000)
+        return refuse('too-many-requests', { retryAfter: Math.ceil((Math.max(...ends) - now.getTime()) / 1000) })
+      },
+    }
+  }
+
+  return {
+    counting,
+    consume: async (...asked) => {
+      const { query, judge } = counting(...asked)
+      return query === NOTHING_TO_COUNT ? undefined : judge(await queryRows(db, query.columns, query.sql))
     },
     restore: async (...restored) => void (await queryAll(db, restoreQueries(...restored))),
     restoreQueries,
