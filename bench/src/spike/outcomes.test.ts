@@ -31,9 +31,13 @@ it('recovery ends with the last second that was refused, slow or failed', () => 
     expect(findRecovery([...seconds(0, 1), ...seconds(1_000, 1, worse), ...seconds(2_000, 4)], 0, BEFORE)).toBe(2)
 })
 
+it('a second that is slower than before and still fast is not worse', () => {
+  expect(findRecovery(seconds(3_000, 1, { ms: 240 }), 3_000, BEFORE)).toBe(0)
+})
+
 it('a second that is as slow as one before is not worse', () => {
-  const before = [...seconds(0, 1), ...seconds(1_000, 1, { ms: 210 }), ...seconds(2_000, 1)]
-  const after = [...seconds(3_000, 1), ...seconds(4_000, 1, { ms: 205 })]
+  const before = [...seconds(0, 1), ...seconds(1_000, 1, { ms: 310 }), ...seconds(2_000, 1)]
+  const after = [...seconds(3_000, 1), ...seconds(4_000, 1, { ms: 305 })]
   expect(findRecovery(after, 3_000, before)).toBe(0)
-  expect(findRecovery([...after, ...seconds(5_000, 1, { ms: 250 })], 3_000, before)).toBe(3)
+  expect(findRecovery([...after, ...seconds(5_000, 1, { ms: 350 })], 3_000, before)).toBe(3)
 })
