@@ -8,6 +8,11 @@ import type { NoiseMonitor } from '../noise-monitor.ts'
 import type { RunningProduct } from './run-products.ts'
 
 const ROUNDS = 5
+/**
+ * Rounds before the measured ones: code is compiled, sessions are remembered, and each page that these players touch has been written
+ * whole to the write-ahead log since the checkpoint. A checkpoint comes once in a busy half-hour, and this takes a minute of it.
+ */
+const WARM_UPS = 3
 const MIN_RATIO = 0.9
 const CASES = ENTRY_CASES.filter(({ key }) => ['entriesFreeSpread', 'entriesTokensSpread'].includes(key))
 
@@ -29,9 +34,7 @@ export async function measureEntryRates(
 ): Promise<Figure[]> {
   const [empty, grown] = products
   return withClient(empty.url, async (client) => {
-    // Warm-up: sessions are remembered, code is compiled, and pages are read from the disk.
-    for (const product of products) await measureRate(CASES[0]!, product, client)
-    const rounds = await monitor.runRounds(ROUNDS, async (round) => {
+    const measure = async (round: number) => {
       const found: Record<string, { ratio: number; walBytes: number; refused: number }> = {}
       for (const one of CASES) {
         const measured = new Map<RunningProduct, Measured>()
@@ -46,7 +49,11 @@ export async function measureEntryRates(
         print(`    entries, ${one.name}: ${say(without)} with none stored, ${say(among)} with ${grown.entries}`)
       }
       return found
-    })
+    }
+    print(`    ${WARM_UPS} rounds as a warm-up:`)
+    for (let round = 0; round < WARM_UPS; round += 1) await measure(round)
+    print('    measured:')
+    const rounds = await monitor.runRounds(ROUNDS, measure)
     return CASES.flatMap(({ key, name }) => [
       {
         key: `${key}Grown`,

@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { startBenchDatabase } from '../database.ts'
 import { formatFigure } from '../figures.ts'
 import type { Figure } from '../figures.ts'
+import { warnOfKernel } from '../kernel.ts'
 import { ensurePrograms } from '../machine.ts'
 import { createNoiseMonitor } from '../noise-monitor.ts'
 import { reportFigures, runMeasurement } from '../verdict.ts'
@@ -97,5 +98,6 @@ async function measure(): Promise<void> {
 print(`\nThe product with ${entries} stored entries, on ${availableParallelism()} processors, shared by everything.\n`)
 await runMeasurement(async () => {
   await monitor.check()
+  warnOfKernel('hugePages', print)
   await measure()
 }, print)

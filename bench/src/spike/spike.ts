@@ -7,7 +7,6 @@
  * `-- --costs` measures only the costs, longer (`SPIKE_COST_SECONDS`, 20), with round trips to the database, and prints what ten
  * million viewers would need. `SPIKE_SECONDS` (60) and `SPIKE_TIMES` (3) scale the spike. Other options and exit codes: bench.ts.
  */
-import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { pinToSeparateCpus, processTree } from '@fairdraw/resilience/cpu-affinity.ts'
 import { startFleet } from '@fairdraw/resilience/fleet.ts'
@@ -17,6 +16,7 @@ import { createOpenLoopClient } from '@fairdraw/resilience/open-loop-client.ts'
 import { createReplyStats } from '@fairdraw/resilience/reply-stats.ts'
 import { visitRepeatedly } from '@fairdraw/resilience/show/arrivals.ts'
 import { createVisitors, VISIT_KINDS } from '@fairdraw/resilience/show/visits.ts'
+import { warnOfKernel } from '../kernel.ts'
 import { ensurePrograms } from '../machine.ts'
 import { createNoiseMonitor } from '../noise-monitor.ts'
 import { reportFigures, runMeasurement } from '../verdict.ts'
@@ -84,16 +84,6 @@ const listErrors = ({ processes }: Fleet): string[] =>
         .map((line) => `${name}: ${line}`),
     )
     .slice(0, MAX_LOGGED)
-
-const AUTOGROUP = '/proc/sys/kernel/sched_autogroup_enabled'
-
-/** With it each of PostgreSQL's processes, which are sessions of their own, may wait for seconds in a rush (docs/operations.md). */
-const warnOfAutogroup = () => {
-  if (existsSync(AUTOGROUP) && readFileSync(AUTOGROUP, 'utf8').trim() === '1')
-    print(
-      '  kernel.sched_autogroup_enabled is 1, unlike on a machine that is set up: payers wait longer, now and then for seconds',
-    )
-}
 
 function describePrediction({
   admittedPerSecond,
@@ -177,7 +167,7 @@ await runMeasurement(
     const { nginx, haproxy } = await ensurePrograms(print)
     if (!nginx || !haproxy) throw new Error('nginx and haproxy are not installed')
     await monitor.check()
-    warnOfAutogroup()
+    warnOfKernel('autogroup', print)
     await measureAll()
   },
   print,
