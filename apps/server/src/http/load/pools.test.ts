@@ -114,6 +114,16 @@ describe('those who pay', () => {
     expect(begin(LOG_IN).isStarted()).toBe(true)
   })
 
+  it('have a place of the database’s pool that entries leave them, however low its limit is', () => {
+    const { min } = DEFAULT_ADMISSION.adaptive.database
+    const { begin } = createTestAdmission({
+      adaptive: { ...DEFAULT_ADMISSION.adaptive, database: { ...DEFAULT_ADMISSION.adaptive.database, initial: min } },
+    })
+    const entries = Array.from({ length: min }, () => begin({ pool: 'database', priority: 'entry' }))
+    expect(entries.filter(({ isStarted }) => isStarted())).toHaveLength(min - 1)
+    expect(begin({ pool: 'database', priority: 'paying' }).isStarted()).toBe(true)
+  })
+
   it('are refused after they have waited, and make way for those who look', () => {
     const { admission, begin, advance } = createTestAdmission({ ...withVendorSlots(10), payersWaitMs: 100 })
     payers(begin, 3)
