@@ -30,6 +30,21 @@ describe('the limit', () => {
     expect(limit.current()).toBe(4)
   })
 
+  it('falls lower in a rush, while some find no slot, and comes back as soon as everybody finds one', () => {
+    const limit = open(100, { min: 8, minInRush: 2 })
+    workFor(limit, 40, 300)
+    expect(limit.current(), 'a call that is slow by itself keeps nobody out').toBe(8)
+    for (let nth = 0; nth < 10; nth += 1) {
+      limit.recordNoSlot()
+      workFor(limit, 1, 300)
+    }
+    expect(limit.current()).toBe(2)
+    workFor(limit, 1, 300)
+    expect(limit.current(), 'for a tenth of a second more').toBe(2)
+    workFor(limit, 1, 300)
+    expect(limit.current()).toBe(8)
+  })
+
   it('falls although nothing ends, as soon as somebody asks', () => {
     const limit = open(100)
     for (let nth = 0; nth < 10; nth += 1) limit.begin()

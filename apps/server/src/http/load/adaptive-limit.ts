@@ -5,6 +5,11 @@ export type LimitOptions = {
   initial: number
   min: number
   max: number
+  /**
+   * How low it falls while some find no slot; default `min`. Where everybody finds one, work is not slow because of other work, and a
+   * single slow call must not keep others out.
+   */
+  minInRush?: number
   /** When work takes longer than this on average, in milliseconds, the limit falls. */
   targetMs: number
   /** How much the limit rises in a tenth of a second in which some found no slot; default 1.05. */
@@ -52,7 +57,7 @@ const RECOVERY = { increase: 1.25, ofTarget: 0.5 }
  * fall in place of this one, as long as they can.
  */
 export function createAdaptiveLimit(
-  { initial, min, max, targetMs, increase = INCREASE, rest }: LimitOptions,
+  { initial, min, max, minInRush = min, targetMs, increase = INCREASE, rest }: LimitOptions,
   now: () => number,
   before: readonly Pick<AdaptiveLimit, 'lower'>[] = [],
 ): AdaptiveLimit {
@@ -62,12 +67,14 @@ export function createAdaptiveLimit(
   let total = 0
   let count = 0
   let wasNeeded = false
+  let wasNeededBefore = false
   /** Each that works now, with the milliseconds that it has worked without the present stretch. */
   const running = new Map<object, { since: number; workedMs: number; isStarted: () => boolean }>()
 
+  const least = () => (wasNeeded || wasNeededBefore ? Math.min(min, minInRush) : min)
   const lower = () => {
-    if (limit <= min) return false
-    limit = Math.max(min, Math.floor(limit * DECREASE))
+    if (limit <= least()) return false
+    limit = Math.max(least(), Math.floor(limit * DECREASE))
     return true
   }
 
@@ -93,7 +100,8 @@ export function createAdaptiveLimit(
       if (before.map((other) => other.lower()).every((hasFallen) => !hasFallen)) lower()
     } else if (wasNeeded) limit = Math.min(max, Math.ceil(limit * increase))
     else if (average > 0) settle(average)
-    ;[windowStart, total, count, wasNeeded] = [at, 0, 0, false]
+    limit = Math.max(limit, least())
+    ;[windowStart, total, count, wasNeededBefore, wasNeeded] = [at, 0, 0, wasNeeded, false]
   }
 
   return {

@@ -69,7 +69,7 @@ function openCall(path: string, headers: Record<string, string> = {}) {
 }
 const databaseWithin = (min: number, max: number): AdmissionOptions['adaptive'] => ({
   ...DEFAULT_ADMISSION.adaptive,
-  database: { ...DEFAULT_ADMISSION.adaptive.database, initial: max, min, max },
+  database: { ...DEFAULT_ADMISSION.adaptive.database, initial: max, min, max, minInRush: min },
 })
 const expectActive = (count: number) => expect.poll(() => fastPath.admission.activeRequests('database')).toBe(count)
 

@@ -38,10 +38,10 @@ export const DEFAULT_ADMISSION: AdmissionOptions = {
   slots: { vendor: 256, login: 160, desk: 32, media: 128, upload: 8, stream: 64 },
   adaptive: {
     // Half of what those who pay may take: each of their dozen statements waits for whatever else works.
-    // So few are enough to keep a processor busy that is shared with the database, and whoever works makes all others wait.
-    database: { initial: 128, min: 3, max: 512, targetMs: 75 },
+    // In a rush three keep a processor busy that is shared with the database, and each further one makes all others wait.
+    database: { initial: 128, min: 8, minInRush: 3, max: 512, targetMs: 75 },
     // A log-in costs as much as twenty entries, and one that is paid as much.
-    login: { initial: 32, min: 1, max: 160, targetMs: 75, rest: 16 },
+    login: { initial: 32, min: 3, minInRush: 1, max: 160, targetMs: 75, rest: 16 },
     vendor: { initial: 32, min: 8, max: 256, targetMs: 150, increase: 1.25, rest: 16 },
   },
   maxWaitMs: 100,

@@ -9,7 +9,7 @@ import type { CallClass } from './call-classes.ts'
 
 const databaseWithin = (min: number, max: number): AdmissionOptions['adaptive'] => ({
   ...DEFAULT_ADMISSION.adaptive,
-  database: { ...DEFAULT_ADMISSION.adaptive.database, initial: max, min, max },
+  database: { ...DEFAULT_ADMISSION.adaptive.database, initial: max, min, max, minInRush: min },
 })
 describe('the limit of the database’s pool', () => {
   // Nobody but those who pay may fill the whole limit: it also has to rise for players who find their share full.
@@ -81,7 +81,7 @@ it('log-ins that take long are fewer at once, and take nothing from the database
   expect(runLogIns(200, 50)).toBe(32)
   expect(admission.refused('login')).toBe(168)
   for (let round = 0; round < 40; round += 1) runLogIns(4, 2_000)
-  expect(runLogIns(200, 75)).toBe(DEFAULT_ADMISSION.adaptive.login.min)
+  expect(runLogIns(200, 75)).toBe(DEFAULT_ADMISSION.adaptive.login.minInRush)
   for (let round = 0; round < 200; round += 1) runLogIns(200, 60)
   expect(runLogIns(200, 75)).toBe(160)
   expect(admission.limit()).toBe(DEFAULT_ADMISSION.adaptive.database.initial)
@@ -115,10 +115,8 @@ describe('those who pay', () => {
   })
 
   it('have a place of the database’s pool that entries leave them, however low its limit is', () => {
-    const { min } = DEFAULT_ADMISSION.adaptive.database
-    const { begin } = createTestAdmission({
-      adaptive: { ...DEFAULT_ADMISSION.adaptive, database: { ...DEFAULT_ADMISSION.adaptive.database, initial: min } },
-    })
+    const min = DEFAULT_ADMISSION.adaptive.database.minInRush!
+    const { begin } = createTestAdmission({ adaptive: databaseWithin(min, min) })
     const entries = Array.from({ length: min }, () => begin({ pool: 'database', priority: 'entry' }))
     expect(entries.filter(({ isStarted }) => isStarted())).toHaveLength(min - 1)
     expect(begin({ pool: 'database', priority: 'paying' }).isStarted()).toBe(true)
