@@ -196,7 +196,10 @@ it(
     const totals = await Promise.all(
       COMPETITIONS.map((competitionId) => call(getIntakeTotals, { params: { competitionId } }, transport())),
     )
-    const channels = totals.flatMap((answer) => (answer.ok ? answer.body.channels : []))
+    const channels = totals.flatMap((answer) => {
+      if (!answer.ok) throw new Error(answer.problem.code)
+      return answer.body.channels
+    })
     for (const { received, accepted, rejected, waiting } of channels)
       expect([received, waiting]).toEqual([accepted + rejected, 0])
     expect(channels.reduce((sum, { received }) => sum + received, 0)).toBe(2 * CARDS)
