@@ -16,14 +16,18 @@ export type RequestOptions = {
   body?: unknown
 }
 
-/** A reply that takes longer than `timeoutMs`, or a broken connection, counts as status 0. */
+/**
+ * A reply that takes longer than `timeoutMs`, or a broken connection, counts as status 0. `maxRetryMs`: nobody waits longer than this
+ * before they ask again, whatever `Retry-After` says.
+ */
 export function createClient(
   origin: string,
   {
     connections = 256,
     timeoutMs = 40_000,
+    maxRetryMs = 2_000,
     localAddress,
-  }: { connections?: number; timeoutMs?: number; localAddress?: string } = {},
+  }: { connections?: number; timeoutMs?: number; maxRetryMs?: number; localAddress?: string } = {},
 ) {
   const dispatcher = new Agent({
     connections,
@@ -69,7 +73,7 @@ export function createClient(
         const isTemporary = [0, 409, 429, 500, 502, 503, 504].includes(reply.status)
         if (!isTemporary || performance.now() - startedAt > timeoutMs) return reply
         const seconds = Number(reply.headers['retry-after'] ?? 0.5)
-        await pause(Math.min(seconds * 1_000, 2_000) * (0.75 + Math.random() / 2))
+        await pause(Math.min(seconds * 1_000, maxRetryMs) * (0.75 + Math.random() / 2))
       }
     },
     close: () => dispatcher.destroy(),

@@ -38,7 +38,8 @@ async function underLoad(name: string, run: () => Promise<void>): Promise<void> 
   const own = players.slice(rowCount * 400, (rowCount + 1) * 400)
   rowCount += 1
   const figures = createReplyStats()
-  const client = createClient(product.origin, { timeoutMs: 10_000 })
+  // They ask again soon, so that it shows when the product is back, and not how long a browser waits.
+  const client = createClient(product.origin, { timeoutMs: 10_000, maxRetryMs: 200 })
   let stoppedAt = Infinity
   const load = startLoad({ ...product, players: own }, client, figures, { entering: 4, paying: 2, restMs: 50 })
   try {
