@@ -1,11 +1,11 @@
 /** Counters are exact after inserts, deletes and truncates, before and after folding, and read few rows. */
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { forceTickets } from '../testing/rewrite-history.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { countRowsRead } from '../testing/count-rows-read.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { COUNTER_BATCH_SIZE, foldCounters, readCounters } from './counters.ts'
+import { COUNTER_BATCH_SIZE, countOrLast, foldCounters, readCounters } from './counters.ts'
 import type { CounterName } from './counters.ts'
 
 const TABLES = ['tickets', 'winsday_tickets', 'counters', 'counter_changes']
@@ -90,4 +90,31 @@ it('a read touches as few rows with ten thousand tickets as with none', async ()
     expect(Object.fromEntries(counted)).toEqual({ 'tickets:1': 10_000, 'revealed:d': 10_000 })
   })
   expect(rowsRead).toBeLessThan(50)
+})
+
+describe('a count for pages', () => {
+  const failed = () => Promise.reject<number>(new Error('gone'))
+
+  it('is what is being read, as soon as it has been', async () => {
+    expect(await countOrLast(Promise.resolve(2), 1)).toBe(2)
+  })
+
+  it('is what was read before when reading fails, or takes longer than half a second', async () => {
+    expect(await countOrLast(failed(), 1)).toBe(1)
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const told = vi.fn<(count: number) => void>()
+    try {
+      void countOrLast(new Promise<number>(() => {}), 1).then(told)
+      await vi.advanceTimersByTimeAsync(499)
+      expect(told).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(told).toHaveBeenCalledExactlyOnceWith(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is awaited when nothing was read before', async () => {
+    await expect(countOrLast(failed(), undefined)).rejects.toThrow('gone')
+  })
 })

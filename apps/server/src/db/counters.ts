@@ -35,6 +35,18 @@ export async function readCounters(db: Db, names: readonly CounterName[]): Promi
   return new Map(read.map(({ name, total }) => [name, total]))
 }
 
+const PATIENCE_MS = 500
+
+/**
+ * A count that is being read; or the one that was read before, when the database takes longer than half a second, or fails. Pages are
+ * rendered with counts, and a database that hangs must not hold them.
+ */
+export async function countOrLast<Read>(reading: Promise<Read>, last: Read | undefined): Promise<Read> {
+  if (last === undefined) return reading
+  const patience = new Promise<Read>((take) => void setTimeout(take, PATIENCE_MS, last).unref())
+  return Promise.race([reading.catch(() => last), patience])
+}
+
 /** Folds changes into their totals; returns how many. One process does so at a time. */
 export async function foldCounters(db: Db): Promise<number> {
   return db.transaction(async (tx) => {

@@ -103,6 +103,19 @@ it('a failed query is not cached', async () => {
   expect(await count(COUNTED)).toMatchObject({ tickets: 0 })
 })
 
+it('is the last one, with its time, while the database does not answer', async () => {
+  const { seen, watching } = countQueries(server.db)
+  const { count } = createEntryCount(watching, server.catalogue, () => server.clock.now)
+  await addTickets(COUNTED, 7)
+  const last = await count(COUNTED)
+  expect(last).toMatchObject({ tickets: 7, at: server.clock.now.toISOString() })
+  server.advanceSeconds(60)
+  seen.fails = true
+  expect(await count(COUNTED)).toEqual(last)
+  seen.fails = false
+  expect(await count(COUNTED)).toMatchObject({ tickets: 7, at: server.clock.now.toISOString() })
+})
+
 it('two processes on one database return the same', async () => {
   const other = createEntryCount(server.db, await createCatalogue(server.database), () => server.clock.now)
   expect([await ask(COUNTED), (await other.count(COUNTED))?.tickets]).toEqual([0, 0])

@@ -3,7 +3,7 @@
  */
 import type { Competition } from '@fairdraw/contract/catalogue/competition.ts'
 import { sql } from 'drizzle-orm'
-import { readCounters } from '../../db/counters.ts'
+import { countOrLast, readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -11,7 +11,10 @@ import type { Catalogue } from './catalogue.ts'
 export type EntryCount = {
   /** Whether the count is read with that of the other current competitions. That ends a day after it is over. */
   isCounted(competitionId: number): boolean
-  /** At most five seconds old; undefined when it is not public. That of a past competition stays public. */
+  /**
+   * At most five seconds old, or the last one while the database does not answer; `at` says of when it is. Undefined when it is not
+   * public. That of a past competition stays public.
+   */
   count(competitionId: number): Promise<Count | undefined>
 }
 
@@ -50,6 +53,7 @@ const isPublic = (competition: Competition | undefined): competition is Competit
 
 export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot' | 'find'>, now: () => Date): EntryCount {
   let cached: { counts: Promise<Counts>; ids: ReadonlySet<number>; from: number } | undefined
+  let last: Counts | undefined
 
   const isCounted = (id: number) => isPublic(catalogue.snapshot().byId.get(id))
 
@@ -61,10 +65,13 @@ export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot' |
     const counts = read(db, counted, at)
     const fresh = { counts, ids: new Set(counted.map((one) => one.id)), from: at.getTime() }
     cached = fresh
-    // A failure is not cached: the next call queries again.
-    counts.catch(() => {
-      if (cached === fresh) cached = undefined
-    })
+    counts.then(
+      (read) => void (last = read),
+      // A failure is not cached: the next call queries again.
+      () => {
+        if (cached === fresh) cached = undefined
+      },
+    )
     return counts
   }
 
@@ -74,7 +81,9 @@ export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot' |
       const isCurrent = isCounted(id)
       const competition = (await catalogue.find(id))?.competition
       if (!isPublic(competition)) return undefined
-      const { ofId, leftOf, at } = isCurrent ? await current(id) : await read(db, [competition], now())
+      const { ofId, leftOf, at } = isCurrent
+        ? await countOrLast(current(id), last?.ofId.has(id) ? last : undefined)
+        : await read(db, [competition], now())
       const total = competition.meta.run?.ticketsTotal
       return {
         tickets: ofId.get(id) ?? 0,

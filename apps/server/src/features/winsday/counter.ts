@@ -2,7 +2,7 @@
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { readCounters } from '../../db/counters.ts'
+import { countOrLast, readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -17,13 +17,14 @@ export type RevealCount = {
 export type RevealCounter = {
   /** Whether the site shows a counter: that of the latest draw. */
   isShown(): boolean
-  /** The count for a tile, at most a second old; undefined for an unknown tile. */
+  /** The count for a tile, at most a second old, or the last one while the database does not answer; undefined for an unknown tile. */
   count(tileId: string): Promise<RevealCount | undefined>
 }
 
 /** All players poll every ten seconds; the database is queried at most once a second for each draw. */
 const COUNTER_TTL_MS = 1000
 const MAX_LISTED_TICKETS = 8
+const MAX_KEPT = 50
 
 async function readRevealCount(db: Db, drawId: string): Promise<RevealCount> {
   const name = `revealed:${drawId}` as const
@@ -57,7 +58,8 @@ async function findCountedDraw(db: Db, tileId: string): Promise<string> {
 }
 
 export function createRevealCounter(db: Db, catalogue: Pick<Catalogue, 'snapshot'>): RevealCounter {
-  const cache = new LRUCache<string, Promise<RevealCount>>({ max: 50, ttl: COUNTER_TTL_MS })
+  const cache = new LRUCache<string, Promise<RevealCount>>({ max: MAX_KEPT, ttl: COUNTER_TTL_MS })
+  const last = new LRUCache<string, RevealCount>({ max: MAX_KEPT })
 
   const tiles = () =>
     catalogue.snapshot().staticInit.showcase.filter(({ location }) => location === 'tickets-counter-widget')
@@ -67,12 +69,15 @@ export function createRevealCounter(db: Db, catalogue: Pick<Catalogue, 'snapshot
     count: async (tileId) => {
       if (!tiles().some(({ id }) => id === tileId)) return undefined
       const cached = cache.get(tileId)
-      if (cached) return cached
+      if (cached) return countOrLast(cached, last.get(tileId))
       const counted = findCountedDraw(db, tileId).then((drawId) => readRevealCount(db, drawId))
       cache.set(tileId, counted)
-      // A failure is not cached: the next call queries again.
-      counted.catch(() => cache.delete(tileId))
-      return counted
+      counted.then(
+        (count) => last.set(tileId, count),
+        // A failure is not cached: the next call queries again.
+        () => cache.delete(tileId),
+      )
+      return countOrLast(counted, last.get(tileId))
     },
   }
 }
