@@ -43,8 +43,13 @@ const PATIENCE_MS = 500
  */
 export async function countOrLast<Read>(reading: Promise<Read>, last: Read | undefined): Promise<Read> {
   if (last === undefined) return reading
-  const patience = new Promise<Read>((take) => void setTimeout(take, PATIENCE_MS, last).unref())
-  return Promise.race([reading.catch(() => last), patience])
+  const patience = Promise.withResolvers<Read>()
+  const timer = setTimeout(patience.resolve, PATIENCE_MS, last)
+  try {
+    return await Promise.race([reading.catch(() => last), patience.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Folds changes into their totals; returns how many. One process does so at a time. */
